@@ -5,6 +5,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import type { Logger } from "#platform/log.server.ts";
+import type { CommandOutcome, CommandPlan } from "./plan-model.ts";
 
 export type CommandDeps = {
   db: Db;
@@ -18,10 +19,15 @@ export type CommandDeps = {
   publicUrl: string;
 };
 
-export interface CommandOutcome {
-  lines: string[];
-  data?: unknown;
+/** Plan as a command makes it. */
+export interface Planned extends CommandPlan {
   file?: Uint8Array;
+  /** Lines that change with the clock alone, and do not count for the digest. */
+  passing?: string[];
+  /** Lines for the command line only: options to type next. */
+  typeNext?: string[];
+  /** Lines without personal data: the audit is permanent, and keeps no others. */
+  audited?: string[];
 }
 
 /** Refusal, with one text a fault. */
@@ -29,35 +35,46 @@ export class CommandRefusal extends Error {
   readonly faults: string[];
   /** Without personal data: the audit is permanent. */
   readonly audited: string;
-  constructor(message: string, faults: string[] = [message], audited: string = message) {
+  /** Option that the fault is about. */
+  readonly option: string | null;
+  constructor(message: string, faults: string[] = [message], audited: string = message, option: string | null = null) {
     super(message);
     this.faults = faults;
     this.audited = audited;
+    this.option = option;
+  }
+
+  /** Refusal of one option's value. */
+  static of(option: string, words: string): CommandRefusal {
+    return new CommandRefusal(words, [words], words, option);
   }
 }
 
-/** Operator command. A read-only one has no `run` and is not audited. */
-export interface Command {
+interface CommandTraits<Name extends string> {
   summary: string;
-  /** Described for `--help`. */
-  options: z.ZodObject;
   /** Personal options, which the append-only audit leaves out. */
-  personal?: readonly string[];
-  /** `--to` names a file that the command line writes. */
-  writesFile?: true;
+  personal?: readonly Name[];
+  /** Name of its file in the console. On the command line, `--to` names the file. */
+  writesFile?: string;
   /** The command line sends the content from the folder `--from`. */
   takesContent?: true;
+  /** Its option `reason` says why a guests' rule is not kept; the form asks it only then. */
+  reasonForBends?: true;
+}
+
+/** Operator command. A read-only one has no `run` and is not audited. */
+export interface Command extends CommandTraits<string> {
+  /** Described for `--help`. */
+  options: z.ZodObject;
   /** Describes the effect without causing it; throws a refusal if it is impossible. */
-  plan(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
+  plan(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<Planned>;
   run?(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
 }
 
-export const command = <Shape extends z.ZodObject>(made: {
-  summary: string;
-  options: Shape;
-  personal?: readonly (keyof z.infer<Shape> & string)[];
-  writesFile?: true;
-  takesContent?: true;
-  plan(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<CommandOutcome>;
-  run?(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<CommandOutcome>;
-}): Command => made as unknown as Command;
+export const command = <Shape extends z.ZodObject>(
+  made: CommandTraits<keyof z.infer<Shape> & string> & {
+    options: Shape;
+    plan(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<Planned>;
+    run?(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<CommandOutcome>;
+  },
+): Command => made as unknown as Command;

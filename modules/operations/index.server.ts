@@ -1,10 +1,7 @@
 import "./tables.server.ts";
 
 export type { CommandDeps } from "./command.server.ts";
-export {
-  type CommandAnswer,
-  type CommandRequest,
-  commands as operatorCommands,
-  describeCommands,
-  runCommand,
-} from "./run-command.server.ts";
+export { commands as operatorCommands } from "./commands.server.ts";
+export { describeForm } from "./describe-form.server.ts";
+export { type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";
+export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";

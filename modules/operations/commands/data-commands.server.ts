@@ -122,7 +122,7 @@ export const exportPersonCommand = command({
   summary: "Export everything kept about an address, as the profile page does for account holders",
   options: z.object({ email: theirAddress, to: fileOption }),
   personal: ["email", "to"],
-  writesFile: true,
+  writesFile: "person.zip",
   async plan(deps, { email, to }) {
     return { lines: [`${email}: ${keptWords(await whatIsKept(deps, email))}. ${to} would be the ZIP to send.`] };
   },

@@ -9,7 +9,7 @@ import { areDaysInOrder, fileIfWanted, lastDays, OUT_OF_ORDER } from "../describ
 export const listSubscribersCommand = command({
   summary: "List the newsletter's readers: address, day of confirmation and unsubscribe link, as CSV",
   options: z.object({ to: fileIfWanted }),
-  writesFile: true,
+  writesFile: "readers.csv",
   async plan({ db, signer, publicUrl }, { to }) {
     const readers = await listSubscribers(db);
     // Addresses contain no comma, quote or formula (platform/mail/email-field.ts).

@@ -1,0 +1,110 @@
+import type { Command } from "./command.server.ts";
+import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/alert-commands.server.ts";
+import { listAuditCommand } from "./commands/audit-command.server.ts";
+import { billCompanyCommand } from "./commands/bill-command.server.ts";
+import { blockDateCommand, listBlocksCommand, unblockCommand } from "./commands/block-commands.server.ts";
+import {
+  listHoldsCommand,
+  noShowCommand,
+  quoteCommand,
+  refundCommand,
+  resendQuoteCommand,
+} from "./commands/booking-commands.server.ts";
+import {
+  answerRequestCommand,
+  dataRequestsCommand,
+  exportPersonCommand,
+  forgetPersonCommand,
+  noteRequestCommand,
+} from "./commands/data-commands.server.ts";
+import {
+  cancelDepartureCommand,
+  guidesCommand,
+  listDayCommand,
+  listDeparturesCommand,
+  manifestCommand,
+} from "./commands/departure-commands.server.ts";
+import { cancelBookingCommand, correctEmailCommand, resendLinkCommand } from "./commands/desk-commands.server.ts";
+import { editDepartureCommand } from "./commands/edit-departure-command.server.ts";
+import { guaranteeCommand } from "./commands/guarantee-command.server.ts";
+import { listSubscribersCommand, partnerClicksCommand } from "./commands/letter-commands.server.ts";
+import { answerMessageCommand, listMessagesCommand } from "./commands/message-commands.server.ts";
+import {
+  answerReviewCommand,
+  listCommentsCommand,
+  listReviewsCommand,
+  moderateCommentCommand,
+  moderateReviewCommand,
+} from "./commands/moderation-commands.server.ts";
+import { noteBookingCommand } from "./commands/note-command.server.ts";
+import {
+  closeRefundCommand,
+  lateRefundsCommand,
+  paymentsCommand,
+  refundsCommand,
+  takeRefundCommand,
+} from "./commands/payment-commands.server.ts";
+import { publishCommand } from "./commands/publish-command.server.ts";
+import {
+  addScheduleCommand,
+  changeScheduleCommand,
+  endScheduleCommand,
+  listSchedulesCommand,
+} from "./commands/timetable-commands.server.ts";
+import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
+
+/** All commands by name, for both faces. */
+export const commands: Record<string, Command> = {
+  publish: publishCommand,
+  "cancel-departure": cancelDepartureCommand,
+  "block-date": blockDateCommand,
+  "list-blocks": listBlocksCommand,
+  unblock: unblockCommand,
+  "guarantee-departure": guaranteeCommand,
+  "edit-departure": editDepartureCommand,
+  "list-schedules": listSchedulesCommand,
+  "add-schedule": addScheduleCommand,
+  "change-schedule": changeScheduleCommand,
+  "end-schedule": endScheduleCommand,
+  guides: guidesCommand,
+  "cancel-booking": cancelBookingCommand,
+  "correct-email": correctEmailCommand,
+  "resend-link": resendLinkCommand,
+  "note-booking": noteBookingCommand,
+  "bill-company": billCompanyCommand,
+  refund: refundCommand,
+  "no-show": noShowCommand,
+  quote: quoteCommand,
+  "resend-quote": resendQuoteCommand,
+  "moderate-comment": moderateCommentCommand,
+  "list-comments": listCommentsCommand,
+  "moderate-review": moderateReviewCommand,
+  "list-reviews": listReviewsCommand,
+  "answer-review": answerReviewCommand,
+  "list-messages": listMessagesCommand,
+  "answer-message": answerMessageCommand,
+  "list-day": listDayCommand,
+  "list-departures": listDeparturesCommand,
+  "list-holds": listHoldsCommand,
+  "list-waiting": listWaitlistCommand,
+  "list-subscribers": listSubscribersCommand,
+  "partner-clicks": partnerClicksCommand,
+  "late-refunds": lateRefundsCommand,
+  "take-refund": takeRefundCommand,
+  "close-refund": closeRefundCommand,
+  "payments-since": paymentsCommand,
+  "refunds-since": refundsCommand,
+  "list-alerts": listAlertsCommand,
+  "resolve-alert": resolveAlertCommand,
+  "unsent-mails": unsentMailsCommand,
+  "list-audit": listAuditCommand,
+  manifest: manifestCommand,
+  "data-requests": dataRequestsCommand,
+  "note-data-request": noteRequestCommand,
+  "answer-data-request": answerRequestCommand,
+  "export-person": exportPersonCommand,
+  "forget-person": forgetPersonCommand,
+};
+
+export const findCommand = (name: string): Command | null =>
+  (Object.hasOwn(commands, name) ? commands[name] : undefined) ?? null;

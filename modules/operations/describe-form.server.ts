@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Command } from "./command.server.ts";
+import { findCommand } from "./commands.server.ts";
+import { type CommandForm, type FieldKind, type FormField, fieldKinds } from "./plan-model.ts";
+
+export const NEEDS_A_FOLDER =
+  "It reads a folder of files, so it is not possible here yet: the command line of the server does it.";
+
+/** Form of a command, from the schemas of its options; null if there is no such command. */
+export function describeForm(name: string): CommandForm | null {
+  const command = findCommand(name);
+  if (!command) return null;
+  const { summary, writesFile, takesContent } = command;
+  return {
+    command: name,
+    summary,
+    changes: command.run !== undefined,
+    fields: takesContent ? [] : fieldsOf(command),
+    fileName: writesFile ?? null,
+    notHere: takesContent ? NEEDS_A_FOLDER : null,
+  };
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+function fieldsOf({ options, writesFile, reasonForBends }: Command): FormField[] {
+  const asked = Object.entries(options.shape as Record<string, z.ZodType>).filter(
+    ([option]) => !(option === "to" && writesFile !== undefined) && !(option === "reason" && reasonForBends),
+  );
+  return asked.map(([option, schema]) => fieldOf(option, schema));
+}
+
+function fieldOf(name: string, schema: z.ZodType): FormField {
+  const read = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  // Of several, the last one holds the limits: an empty text before them only removes.
+  const { maximum, minimum, maxLength } = read.anyOf?.at(-1) === undefined ? read : (read.anyOf.at(-1) as JsonSchema);
+  return {
+    name,
+    label: typeof read.title === "string" ? read.title : labelOf(name),
+    help: read.description ?? "",
+    kind: kindOf(read),
+    isNeeded: !schema.safeParse(undefined).success,
+    default: read.default === undefined ? null : String(read.default),
+    values: (read.enum ?? []).map(String),
+    most: maximum ?? null,
+    least: minimum ?? null,
+    longest: maxLength ?? null,
+  };
+}
+
+/** "order-number" as "Order number". */
+const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+const isKind = (kind: unknown): kind is FieldKind => fieldKinds.some((one) => one === kind);
+
+/** Longer texts get several lines. */
+const LONGEST_LINE = 250;
+
+function kindOf({ kind, type, format, enum: values, const: only, maxLength = 0, anyOf }: JsonSchema): FieldKind {
+  if (isKind(kind)) return kind;
+  if (values !== undefined) return "choice";
+  if (only !== undefined) return "yes";
+  if (type === "number" || type === "integer") return "number";
+  if (format === "uuid") return "id";
+  if (format === "date-time") return "moment";
+  const longest = Math.max(maxLength, ...(anyOf ?? []).map((one) => (one as JsonSchema).maxLength ?? 0));
+  return longest > LONGEST_LINE ? "words" : "text";
+}

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { visibleText } from "#platform/text/visible-text.ts";
+import { runAudited } from "./audit-order.server.ts";
+import { type Command, type CommandDeps, CommandRefusal, type Planned } from "./command.server.ts";
+import { findCommand } from "./commands.server.ts";
+import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
+import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
+import type { CommandFault, CommandOutcome, CommandPlan } from "./plan-model.ts";
+import { faultsOf, readOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+
+export interface PlanRequest {
+  command: string;
+  /** As typed in a form: an empty field that is not needed is as good as none. */
+  options: TypedOptions;
+  actor: string;
+}
+
+export interface RunRequest extends PlanRequest {
+  /** Of the plan that the person has read. */
+  digest: string;
+  /** Why a guests' rule is not kept. */
+  reason?: string;
+}
+
+export type PlanAnswer =
+  | { ok: true; plan: CommandPlan; digest: string; changes: boolean }
+  | { ok: false; faults: CommandFault[] };
+
+export type RunAnswer =
+  | { ok: true; outcome: CommandOutcome }
+  | { ok: false; faults: CommandFault[] }
+  | { ok: false; stale: { plan: CommandPlan; digest: string } };
+
+const REASON_MISSING = "Say why: this does not keep a rule that guests rely on.";
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 400;
+
+/** Plans a command for a form; changes nothing. */
+export async function planCommand(deps: CommandDeps, request: PlanRequest): Promise<PlanAnswer> {
+  const made = await refusable(() => planned(deps, request));
+  if ("faults" in made) return { ok: false, faults: made.faults };
+  const { plan, digest, command } = made;
+  return { ok: true, plan: shownPlan(plan), digest, changes: command.run !== undefined };
+}
+
+/**
+ * Plans again, and runs if the plan is the one that was read; otherwise returns the new plan, and changes nothing. A change writes two
+ * audit rows, as `runCommand` does.
+ */
+export async function runPlanned(deps: CommandDeps, request: RunRequest): Promise<RunAnswer> {
+  const made = await refusable(() => planned(deps, request));
+  if ("faults" in made) return { ok: false, faults: made.faults };
+  const { plan, digest, command, options: typed } = made;
+  const { run } = command;
+  // Lists are read anew with each look.
+  if (!run) return { ok: true, outcome: outcomeOf(plan) };
+  if (digest !== request.digest) return { ok: false, stale: { plan: shownPlan(plan), digest } };
+  const reason = visibleText(request.reason ?? (command.reasonForBends ? typed.reason : undefined) ?? "");
+  const fault = reasonFault(plan, reason);
+  if (fault) return { ok: false, faults: [fault] };
+  const isBent = plan.bends !== undefined && plan.bends.length > 0;
+  const options = { ...typed, ...plan.fills, ...(isBent && command.reasonForBends && { reason }) };
+  const read = readOptions(command, options);
+  if ("faults" in read) return { ok: false, faults: read.faults };
+  const order = {
+    ...{ name: request.command, command, options, actor: request.actor, plan, digest },
+    ...(reason !== "" && { reason }),
+  };
+  const ran = await refusable(() => runAudited(deps, order, () => run(deps, read.options)));
+  return "faults" in ran ? { ok: false, faults: ran.faults } : { ok: true, outcome: outcomeOf(ran) };
+}
+
+const outcomeOf = ({ lines, data, file, table }: CommandOutcome): CommandOutcome => ({
+  lines: markedTexts(lines),
+  ...(data !== undefined && { data }),
+  ...(file !== undefined && { file }),
+  ...(table !== undefined && { table: markedTexts(table) }),
+});
+
+function reasonFault({ bends = [] }: Planned, reason: string): CommandFault | null {
+  if (bends.length === 0 && reason === "") return null;
+  if (reason.length < SHORTEST_REASON) return { option: "reason", words: REASON_MISSING };
+  return reason.length > LONGEST_REASON ? { option: "reason", words: `${LONGEST_REASON} letters at most` } : null;
+}
+
+interface Made {
+  command: Command;
+  options: TypedOptions;
+  plan: Planned;
+  digest: string;
+}
+
+async function planned(deps: CommandDeps, { command: name, options: typed }: PlanRequest): Promise<Made> {
+  const command = findCommand(name);
+  if (!command) throw new CommandRefusal(`There is no command "${name}".`);
+  if (command.takesContent) throw new CommandRefusal(NEEDS_A_FOLDER);
+  const options = filledIn(command, visibleOptions(typed));
+  const read = readOptions(command, options);
+  if ("faults" in read) throw new Unread(read.faults);
+  const plan = await command.plan(deps, read.options);
+  return { command, options, plan, digest: digestOf(name, options, plan) };
+}
+
+/** Leaves out empty fields, unless nothing is a value of its own, and names the file. */
+function filledIn({ options: { shape }, writesFile }: Command, typed: TypedOptions): TypedOptions {
+  const takesNothing = (field: z.ZodType | undefined): boolean =>
+    field !== undefined && !field.safeParse(undefined).success && field.safeParse("").success;
+  const isMeant = ([name, text]: [string, string]): boolean => text !== "" || takesNothing(shape[name] as z.ZodType);
+  const given = Object.fromEntries(Object.entries(typed).filter(isMeant));
+  return writesFile === undefined ? given : { ...given, to: writesFile };
+}
+
+class Unread extends Error {
+  readonly faults: CommandFault[];
+  constructor(faults: CommandFault[]) {
+    super("options that cannot be read");
+    this.faults = faults;
+  }
+}
+
+/** Turns refusals into faults. */
+async function refusable<Answer extends object>(
+  work: () => Promise<Answer>,
+): Promise<Answer | { faults: CommandFault[] }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unread) return { faults: error.faults };
+    if (error instanceof CommandRefusal) return { faults: faultsOf(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { oneLine } from "#platform/text/one-line.ts";
+import type { Planned } from "./command.server.ts";
+import type { CommandPlan } from "./plan-model.ts";
+import type { TypedOptions } from "./read-options.server.ts";
+
+/** JSON with sorted keys, so that equal things have equal texts. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
+}
+
+/** Marks control signs in every text: travellers' words may turn a line round. */
+export function markedTexts<Value>(value: Value): Value {
+  if (typeof value === "string") return oneLine(value) as Value;
+  if (Array.isArray(value)) return value.map(markedTexts) as Value;
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markedTexts(one)])) as Value;
+}
+
+/** Parts that are shown, without those for the digest, the audit and the command line. */
+export function shownPlan({ file: _, passing: __, typeNext: ___, audited: ____, ...plan }: Planned): CommandPlan {
+  return markedTexts(plan);
+}
+
+/** Mark of a plan: the same while command, options and effect are. */
+export function digestOf(command: string, options: TypedOptions, planned: Planned): string {
+  const passing = new Set(planned.passing);
+  const plan = { ...shownPlan(planned), lines: planned.lines.filter((line) => !passing.has(line)) };
+  return createHash("sha256").update(canonical({ command, options, plan })).digest("hex").slice(0, 16);
+}

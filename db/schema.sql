@@ -306,12 +306,17 @@ CREATE INDEX booking_contact_email_idx ON booking (lower(contact_email), created
 CREATE INDEX booking_departure_idx ON booking (departure_id);
 CREATE INDEX booking_expiry_idx ON booking (hold_expires_at) WHERE status = 'held';
 CREATE INDEX booking_held_idx ON booking (departure_id, hold_expires_at) WHERE status = 'held';
+CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
 CREATE INDEX booking_remarks_idx ON booking (departure_id) WHERE remarks <> '';
+CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
+CREATE INDEX booking_tour_idx ON booking (tour_id, created_at DESC, id DESC);
+CREATE INDEX booking_words_idx ON booking USING gin (lower((((((reference || ' ') || contact_name) || ' ') || contact_email) || ' ') || contact_phone) gin_trgm_ops);
 COMMENT ON TABLE booking IS 'A booking, from hold to completion, with the prices and the policy it was made under.';
 COMMENT ON COLUMN booking.prices IS 'Prices per person when it was booked. A smaller party is reckoned from them.';
 COMMENT ON COLUMN booking.link_version IS 'Part of what the booking''s link is signed over. One more makes every older link invalid.';
 COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit pays.';
 COMMENT ON COLUMN booking.contact_since IS 'When the booking came to its present address. Null: it was made with it.';
+COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (
   id uuid PRIMARY KEY,
@@ -469,6 +474,7 @@ CREATE TABLE company_bill (
   order_number text CHECK (length(order_number) >= 1 AND length(order_number) <= 60),
   updated_at timestamptz NOT NULL
 );
+CREATE INDEX company_bill_company_idx ON company_bill USING gin (lower(company) gin_trgm_ops);
 COMMENT ON TABLE company_bill IS 'The company to which a booking''s receipt is made out.';
 
 -- payments ------------------------------------------------------------------------------------------------------
@@ -515,6 +521,7 @@ CREATE TABLE payment (
   left_to_lapse boolean NOT NULL DEFAULT false,
   CONSTRAINT payment_left_to_lapse_check CHECK (NOT left_to_lapse OR status = 'authorized')
 );
+CREATE INDEX payment_newest_idx ON payment (created_at DESC) WHERE status = 'captured';
 CREATE INDEX payment_order_idx ON payment (payment_order_id);
 CREATE INDEX payment_promised_idx ON payment (payment_order_id) WHERE status = 'authorized';
 COMMENT ON TABLE payment IS 'A payment on an order. Only a captured one is money.';
@@ -544,6 +551,7 @@ CREATE TABLE refund (
   hold_reason text CHECK (hold_reason IN ('dispute', 'owed_again', 'desk_refund', 'forgotten')),
   CONSTRAINT refund_held_by_hand_check CHECK (hold_reason IS NULL OR by_hand_since IS NOT NULL)
 );
+CREATE INDEX refund_newest_idx ON refund (created_at DESC);
 CREATE INDEX refund_open_idx ON refund (created_at) WHERE status <> 'processed';
 CREATE INDEX refund_payment_idx ON refund (payment_id);
 CREATE INDEX refund_told_idx ON refund (lower(told ->> 'to')) WHERE told IS NOT NULL;
@@ -1130,7 +1138,10 @@ CREATE TABLE audit (
   order_id uuid NOT NULL DEFAULT gen_random_uuid(),
   step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed'))
 );
+CREATE INDEX audit_actor_idx ON audit (actor, at DESC);
+CREATE INDEX audit_command_idx ON audit (command, at DESC);
 CREATE INDEX audit_newest_idx ON audit (at DESC);
+CREATE INDEX audit_order_idx ON audit (order_id);
 COMMENT ON TABLE audit IS 'Commands of operators: a row before each and one after. Append-only.';
 COMMENT ON COLUMN audit.order_id IS 'The same in the row before and the row after.';
 COMMENT ON COLUMN audit.step IS '"begun" alone: the process ended before the outcome was known.';

@@ -208,6 +208,13 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
 export { describeFormerMoney, describeReduction, describeRemainder } from "./cancellations/describe-former-money.ts";
+export {
+  type BookingSort,
+  type BookingsField,
+  type BookingsQuery,
+  bookingSorts,
+  readBookingsQuery,
+} from "./desk/bookings-query.ts";
 export { type CompanyBill, companyBill } from "./privacy/bill-model.ts";
 export {
   dietLabels,

@@ -11,6 +11,7 @@ export { recordAuthorization } from "./capture/record-authorization.server.ts";
 export { type CaptureAnswer, recordCapture } from "./capture/record-capture.server.ts";
 export { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
 export { auditLedger } from "./ledger/audit-ledger.server.ts";
+export { findPayablesOf, isProviderId } from "./ledger/find-payables.server.ts";
 export { balances } from "./ledger/ledger.server.ts";
 export {
   type ChargebackView,
@@ -21,6 +22,12 @@ export {
   type RefundView,
 } from "./ledger/list-money.server.ts";
 export { moneyFigures } from "./ledger/money-figures.server.ts";
+export {
+  listMoneyTrail,
+  type MoneyTrail,
+  type TrailPayment,
+  type TrailRefund,
+} from "./ledger/money-trail.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";
 export { PROVIDER_TIMEOUT_MS, ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
 export { receiveEvent } from "./razorpay/receive-event.server.ts";

@@ -56,7 +56,7 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,
       contact_phone, country, tourist_category, price_lines, total_paise, policy, status, hold_expires_at, created_at)
     SELECT ${id(4, "n")}, 'PG-' || upper(lpad(to_hex(n), 6, '0')), 'grown-' || n, departure.tour_id, departure.id, 'regular',
-      1 + n % 3, 1 + n % 3, 'Rider ' || n, 'rider' || n % ${Math.ceil(bookings / 4)} || '@example.com', '+919800000000', 'IN', 'Expats',
+      1 + n % 3, 1 + n % 3, 'Rider ' || n, 'rider' || n % ${Math.ceil(bookings / 4)} || '@example.com', '+9198' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'IN', 'Expats',
       jsonb_build_array(jsonb_build_object('label', 'Regular Tour', 'people', 1 + n % 3, 'eachPaise', 200000, 'amountPaise', 200000 * (1 + n % 3))),
       200000 * (1 + n % 3), '[{"fromHours": 72, "refundPercent": 90}, {"fromHours": 0, "refundPercent": 0}]',
       CASE WHEN n % 20 = 0 THEN 'cancelled' WHEN n % 20 < 3 THEN 'expired'

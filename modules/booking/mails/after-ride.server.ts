@@ -14,6 +14,7 @@ import { hasRidden } from "../riders/has-ridden.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import { transition } from "../transition.server.ts";
 import { notifyTraveller, rideFacts } from "./booking-notifications.server.ts";
+import { REMINDERS_FROM, THANKS_AFTER_HOURS, THANKS_FROM, THANKS_UNTIL } from "./mail-hours.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -47,11 +48,6 @@ export async function completeBookings({ db, clock }: Deps): Promise<number> {
   return runEach(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
 }
 
-const REMINDERS_FROM = "17:00";
-/** By then guests are back and no-shows reported. Evening rides wait for the morning. */
-const THANKS_AFTER_HOURS = 3;
-const THANKS_FROM = "10:00";
-const THANKS_UNTIL = "20:00";
 const THANKS_WITHIN_DAYS = 7;
 const SUGGESTED = 2;
 const LONGEST_RIDE_DAYS = 60;

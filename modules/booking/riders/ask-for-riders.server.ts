@@ -1,21 +1,16 @@
 import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
-import type { TourKind } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
+import { RIDERS_ASKED_FROM, ridersAskedDaysAhead } from "../mails/mail-hours.ts";
 import { noticeOnce } from "../mails/notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 
-/** No mail at night for something that has a week. */
-const ASKED_FROM = "10:00";
-/** Days before the start. A holiday's hotels ask a week ahead. */
-const askedDaysAhead: Record<TourKind, number> = { cycle: 7, walk: 7, bespoke: 7, holiday: 10 };
-
-const notice = sql`(${JSON.stringify(askedDaysAhead)}::jsonb ->> tour.kind)::integer * interval '1 day'`;
+const notice = sql`(${JSON.stringify(ridersAskedDaysAhead)}::jsonb ->> tour.kind)::integer * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
 /** SQL: true if its mail asked for details. Partial cancellations and refunds do not. */
@@ -38,7 +33,7 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where(
         "departure.starts_at",
         "<=",
-        new Date(now.getTime() + Math.max(...Object.values(askedDaysAhead)) * 86_400_000),
+        new Date(now.getTime() + Math.max(...Object.values(ridersAskedDaysAhead)) * 86_400_000),
       )
       .where(asksFrom, "<=", now)
       .where(ridersMissing, ">", 0)
@@ -51,7 +46,7 @@ const toBeAsked = (db: Sql, clock: Clock) => {
 };
 
 export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  if (delhiClockTime(clock.now()) < ASKED_FROM) return 0;
+  if (delhiClockTime(clock.now()) < RIDERS_ASKED_FROM) return 0;
   return noticeOnce(
     { db, clock },
     "riders",

@@ -1,0 +1,20 @@
+-- What the company's desk finds bookings by. Each question of its lists has an index, so that they stay quick as the company grows.
+
+-- One text of all that a caller may name. Its statistics tell the planner if a part is rare or common.
+CREATE INDEX booking_words_idx ON booking USING gin (
+  lower(reference || ' ' || contact_name || ' ' || contact_email || ' ' || contact_phone) gin_trgm_ops);
+COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
+
+CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
+CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
+CREATE INDEX booking_tour_idx ON booking (tour_id, created_at DESC, id DESC);
+
+CREATE INDEX company_bill_company_idx ON company_bill USING gin (lower(company) gin_trgm_ops);
+
+CREATE INDEX payment_newest_idx ON payment (created_at DESC) WHERE status = 'captured';
+CREATE INDEX refund_newest_idx ON refund (created_at DESC);
+
+CREATE INDEX audit_order_idx ON audit (order_id);
+CREATE INDEX audit_actor_idx ON audit (actor, at DESC);
+CREATE INDEX audit_command_idx ON audit (command, at DESC);
+CREATE INDEX contact_message_email_idx ON contact_message (lower(email));

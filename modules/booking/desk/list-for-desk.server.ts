@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import type { BookingCategory, BookingStatus } from "../model.ts";
+import { ridersMissing } from "../riders/riders.server.ts";
+import type { BookingSort, BookingsQuery } from "./bookings-query.ts";
+import { conditionsOf, sortKeys } from "./select-bookings.server.ts";
+
+type Deps = { db: Sql; clock: Clock };
+
+/** Line of the desk's list. */
+export interface BookingLine {
+  reference: string;
+  status: BookingStatus;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  country: string;
+  company: string | null;
+  people: number;
+  category: BookingCategory;
+  tourName: string;
+  tourSlug: string;
+  departureId: string;
+  localDate: string;
+  localTime: string;
+  totalPaise: number;
+  /** Awaited now: an unpaid hold, or a change that costs money. */
+  duePaise: number;
+  /** Riders of a coming ride without details. */
+  missing: number;
+  isOver: boolean;
+  bookedAt: string;
+}
+
+/** Figures of a selection; null of one that is too large to be counted at once. */
+export interface BookingFigures {
+  bookings: number;
+  /** Riders and rupees of bookings that stand: confirmed, completed or missed. */
+  riders: number;
+  standingPaise: number;
+  duePaise: number;
+}
+
+/** Larger selections are not counted: each page would read all of them. */
+export const MOST_COUNTED = 1000;
+export const PAGE = 50;
+export const MOST_EXPORTED = 20_000;
+
+const rowsOf = (condition: RawBuilder<boolean>) => sql`FROM booking
+  JOIN departure ON departure.id = booking.departure_id
+  WHERE ${condition}`;
+
+const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND booking.hold_expires_at > ${now}
+  THEN booking.total_paise - booking.credit_paise ELSE coalesce((SELECT due_paise FROM booking_change
+    WHERE booking_id = booking.id AND status = 'waiting' AND expires_at > ${now}), 0) END`;
+
+/** Counts a selection, as far as it can be counted at once. */
+export async function countForDesk(deps: Deps, query: BookingsQuery): Promise<BookingFigures | null> {
+  const condition = await conditionsOf(deps, query);
+  const { rows } = await sql<BookingFigures>`
+    SELECT count(*) AS bookings,
+      coalesce(sum(people) FILTER (WHERE stands), 0)::bigint AS riders,
+      coalesce(sum(total_paise) FILTER (WHERE stands), 0)::bigint AS "standingPaise",
+      coalesce(sum(due), 0)::bigint AS "duePaise"
+    FROM (SELECT booking.people, booking.total_paise, booking.status IN ('confirmed', 'completed', 'no_show') AS stands,
+      ${duePaise(deps.clock.now())} AS due ${rowsOf(condition)} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(deps.db);
+  const [figures] = rows;
+  return figures && figures.bookings <= MOST_COUNTED ? figures : null;
+}
+
+/** SQL: the row behind the booking at which the page before ended. */
+async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): Promise<RawBuilder<boolean>> {
+  if (after === null) return sql`true`;
+  const { rows } = await sql<{ id: string; key: string }>`SELECT booking.id, ${sortKeys[sort]}::text AS key
+    FROM booking JOIN departure ON departure.id = departure_id WHERE reference = ${after}`.execute(db);
+  const [last] = rows;
+  if (!last) return sql`true`;
+  const row = sql`(${sortKeys[sort]}, booking.id)`;
+  const than = sql`(${last.key}::${keyTypes[sort]}, ${last.id}::uuid)`;
+  return isDescending ? sql`${row} < ${than}` : sql`${row} > ${than}`;
+}
+
+const keyTypes: Record<BookingSort, RawBuilder<unknown>> = {
+  booked: sql`timestamptz`,
+  ride: sql`timestamptz`,
+  name: sql`text`,
+  total: sql`bigint`,
+};
+
+/** Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. */
+export async function listForDesk(
+  deps: Deps,
+  query: BookingsQuery,
+  most = PAGE,
+): Promise<{ lines: BookingLine[]; isMore: boolean }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const [condition, place] = [await conditionsOf(deps, query), await isAfter(db, query)];
+  const way = query.isDescending ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<Omit<BookingLine, "bookedAt"> & { bookedAt: Date }>`
+    SELECT reference, found.status, "contactName", "contactEmail", "contactPhone", country, people, found.category, "departureId",
+      "localDate", "localTime", "totalPaise", "bookedAt", "isOver", "duePaise", missing, tour.name AS "tourName", tour.slug AS "tourSlug",
+      (SELECT company FROM company_bill WHERE booking_id = found.id) AS company
+    FROM (SELECT booking.id, reference, booking.status, contact_name AS "contactName", contact_email AS "contactEmail",
+        contact_phone AS "contactPhone", country, people, booking.category, booking.tour_id, departure_id AS "departureId",
+        local_date AS "localDate", local_time AS "localTime", total_paise AS "totalPaise", booking.created_at AS "bookedAt",
+        starts_at <= ${now} AS "isOver", ${duePaise(now)} AS "duePaise",
+        CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
+        ${sortKeys[query.sort]} AS key
+      ${rowsOf(sql`${condition} AND ${place}`)}
+      ORDER BY ${sortKeys[query.sort]} ${way}, booking.id ${way} LIMIT ${most + 1}) AS found
+    JOIN tour ON tour.id = found.tour_id ORDER BY found.key ${way}, found.id ${way}`.execute(db);
+  const lines = rows.slice(0, most).map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() }));
+  return { lines, isMore: rows.length > most };
+}
+
+export const canBeSorted = ({ sort }: BookingsQuery, figures: BookingFigures | null): boolean =>
+  figures !== null || sort === "booked" || sort === "ride";

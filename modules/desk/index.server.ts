@@ -1,0 +1,1 @@
+export { type BookingOfDesk, readBooking } from "./booking/read-booking.server.ts";

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { findFirefox } from "./tests/engines/firefox.ts";
 import { hasWebkit } from "./tests/engines/webkit.ts";
-import { findNginx } from "./tests/harness/nginx.ts";
-import { findInstalledPostgres } from "./tests/harness/postgres-cluster.ts";
-import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
+import { findInstalledPostgres } from "./tests/harness/database/postgres-cluster.ts";
+import { canMakeSmallDisk } from "./tests/harness/machine/small-disk.ts";
+import { findNginx } from "./tests/harness/site/nginx.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
@@ -23,7 +23,7 @@ const withInstalled = Boolean(process.env.CI) || findInstalledPostgres() !== nul
 // Needs nginx and a small disk. bin/steps/run-tests.ts reports what is missing; in CI that is a failure.
 const withNginx = findNginx() !== null;
 const withSmallDisk = canMakeSmallDisk();
-const globalSetup = ["./tests/harness/global-setup.ts"];
+const globalSetup = ["./tests/harness/setup/postgres-setup.ts"];
 
 export default defineConfig({
   test: {
@@ -75,7 +75,7 @@ export default defineConfig({
               test: {
                 name: "db-oldest",
                 include: onOldest,
-                globalSetup: ["./tests/harness/installed-setup.ts"],
+                globalSetup: ["./tests/harness/setup/installed-postgres-setup.ts"],
                 isolate: false,
                 testTimeout: 120_000,
               },
@@ -128,7 +128,7 @@ export default defineConfig({
             ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
             ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
           ],
-          globalSetup: [...globalSetup, "./tests/harness/reading-site.ts"],
+          globalSetup: [...globalSetup, "./tests/harness/setup/shared-site-setup.ts"],
           isolate: false,
           // Generous, for machines three times slower; a hang is still found.
           testTimeout: 240_000,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutResult } from "#modules/payments/model.ts";
 import { createRateLimits, limitRules, type RateLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { openContract } from "#tests/harness/contract.ts";
+import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 import { checkoutReturn } from "./checkout-return.server.ts";
 
 const { perPerson } = limitRules.return;

@@ -4,7 +4,7 @@ import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { providerWebhook } from "./provider-webhook.server.ts";
 
 const webhookSecret = "webhook-secret";

@@ -100,7 +100,7 @@ export const lineRules = [
     pattern: new RegExp(
       `["'\`\\s(](/${word("ho", "me")}/\\w|/${word("ro", "ot")}/\\w|/${word("Us", "ers")}/\\w|/${word("wo", "rk")}/\\w|[A-Z]:\\\\${word("Us", "ers")})`,
     ),
-    home: (file) => file === "tests/harness/postgres-cluster.ts",
+    home: (file) => file === "tests/harness/database/postgres-cluster.ts",
     instead: "paths start at the project",
   },
 ];

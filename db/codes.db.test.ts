@@ -6,7 +6,7 @@ import { bookingEventKinds } from "#modules/booking/model.ts";
 import { refundHolds } from "#modules/payments/model.ts";
 import { roles, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { migrate } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
-import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { migrate } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 
@@ -117,7 +117,7 @@ describe("migrations", () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`SELECT FROM booking FOR UPDATE`.execute(tx);
       migrating = migrate(database.db, [...migrations, widen("outbox", 1), widen("booking", 2)]);
-      await untilSomebodyWaits(database);
+      await untilStatementsWait(database);
       await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at)
         VALUES (gen_random_uuid(), 'booking.confirmed', '{}', now())`.execute(tx);
     });

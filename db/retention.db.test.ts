@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { retention, type TableRetention, withoutPeople } from "#platform/database/retention.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const tables: Readonly<Record<string, TableRetention>> = retention;

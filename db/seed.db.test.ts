@@ -3,7 +3,7 @@ import { photos } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { type Database, json } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "./seed.server.ts";
 
 describe("a database that was begun in one mode", () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toolFolder } from "#tests/harness/tools.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
 import { bucketFiles, type FileStore, localFiles } from "./files.server.ts";
 import { createSigner } from "./http/signing.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import type { Database } from "./database/database.server.ts";
 
 describe("listening", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CommandFault, command } from "#tests/harness/command.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
 
 it.each([
   ["backup", "--keep"],
@@ -10,7 +10,7 @@ it.each([
   "shows how it is told when it was told otherwise, and does nothing: %s %s",
   { timeout: 30_000 },
   async (name, ...words) => {
-    const said = await command(name, words, { DATA_DIR: "/nowhere" }).then(
+    const said = await runCommandLine(name, words, { DATA_DIR: "/nowhere" }).then(
       ({ stdout }) => stdout,
       (fault: CommandFault) => fault.stderr,
     );

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
-import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database/database.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
 
@@ -49,7 +49,7 @@ describe("ledger:check", () => {
       ALTER TABLE ledger_entry ENABLE TRIGGER USER;
       UPDATE booking SET status = '${status}'`);
   const check = (env: Record<string, string> = where, said: string[] = []): Promise<{ code: number; said: string }> =>
-    command("ledger-check", said, env).then(
+    runCommandLine("ledger-check", said, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout, stderr }: CommandFault) => ({ code, said: `${stdout}${stderr}` }),
     );

@@ -16,8 +16,8 @@ import {
 import { answerReview, findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { MailServer } from "#tests/harness/mail-away.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MailServer } from "#tests/harness/mail/mail-server.ts";
 
 describe("a mail that waits while its mail server is away", () => {
   let office: BookingOffice;

@@ -35,10 +35,10 @@ import { postReview } from "#modules/reviews/index.server.ts";
 import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
-import { picture, somebody } from "#tests/harness/accounts-desk.ts";
-import { rowsWith } from "#tests/harness/rows-with.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { newDemoFolder } from "#tests/harness/site.ts";
+import { rowsContaining } from "#tests/harness/database/rows-containing.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { picture, somebody } from "#tests/harness/people/accounts-desk.ts";
+import { newDemoFolder } from "#tests/harness/site/site.ts";
 import { createServices, type RunningServices } from "./services.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 /** Every row of every table, and every file of the data folder but the database's own, that has a trace in it. */
 async function found(): Promise<string[]> {
-  const left = await rowsWith(running.database, traces);
+  const left = await rowsContaining(running.database, traces);
   for (const part of ["mails", "files", "exports"])
     for (const file of await readdir(path.join(folder, part), { recursive: true }).catch(() => [])) {
       const words = await readFile(path.join(folder, part, file), "utf8").catch(() => "");

@@ -5,14 +5,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { readEnv } from "#platform/env.server.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
 import { actorOf } from "./cli/actor-of.ts";
 
 it("looks for the folder of a file to come before it does anything", { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
     const refusal = (to: string): Promise<string> =>
-      command("ops", ["export-person", "--email", "anna@example.com", "--to", to], {
+      runCommandLine("ops", ["export-person", "--email", "anna@example.com", "--to", to], {
         DATA_DIR: path.join(folder, "data"),
       }).then(
         () => "done",
@@ -43,7 +43,7 @@ it.each([
   async (name, words, option, said) => {
     // npm passes an option typed without its dashes like this.
     const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
-    const refused = await command(name, words, env).catch((fault: CommandFault) => fault);
+    const refused = await runCommandLine(name, words, env).catch((fault: CommandFault) => fault);
     expect(refused.stderr).toMatch(new RegExp(said));
   },
 );
@@ -61,7 +61,7 @@ it.each([
     await writeFile(path.join(folder, "index.ts"), `import dawn from "./tours/dawn.ts"; ${lists}`);
     await writeFile(path.join(folder, "posts/index.ts"), "export const posts = [];");
     await writeFile(path.join(folder, "pages/index.ts"), "export const pages = {};");
-    const order = command("ops", ["publish", "--from", folder, "--dry-run"], { DATA_DIR: "/nowhere" });
+    const order = runCommandLine("ops", ["publish", "--from", folder, "--dry-run"], { DATA_DIR: "/nowhere" });
     expect((await order.catch((fault: CommandFault) => fault)).stderr).toContain(said);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -71,13 +71,13 @@ it.each([
 it("takes what npm is told by its own configuration for none of its options", { timeout: 30_000 }, async () => {
   const words = ["resend-quote", "--number", "Q-222222", "--dry-run"];
   const env = { DATA_DIR: "/nowhere", npm_config_email: "anna@example.com" };
-  const refused = await command("ops", words, env).catch((fault: CommandFault) => fault);
+  const refused = await runCommandLine("ops", words, env).catch((fault: CommandFault) => fault);
   expect(refused.stderr).toContain("There is no database in /nowhere yet.");
 });
 
 it("does nothing when its words cannot be read, and says which", { timeout: 30_000 }, async () => {
   const words = ["block-date", "--tour", "a", "--tour", "b"];
-  const refused = await command("ops", words, { DATA_DIR: "/nowhere" }).catch((fault: CommandFault) => fault);
+  const refused = await runCommandLine("ops", words, { DATA_DIR: "/nowhere" }).catch((fault: CommandFault) => fault);
   expect(refused).toMatchObject({
     code: 1,
     stdout: "",

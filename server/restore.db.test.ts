@@ -8,8 +8,8 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { command } from "#tests/harness/command.ts";
-import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database/database.ts";
+import { runCommandLine } from "#tests/harness/site/run-command.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
 import { isUnfinished } from "./backup/unfinished-restore.server.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const restore = (file: string, env: Record<string, string>, ...how: string[]) =>
-  command("restore", [file, ...(how.length === 0 ? ["--overwrite"] : how)], { DATA_DIR: dataDir, ...env });
+  runCommandLine("restore", [file, ...(how.length === 0 ? ["--overwrite"] : how)], { DATA_DIR: dataDir, ...env });
 
 /** Error output of `npm run restore`, which must fail. */
 const refusalOf = (file: string, env: Record<string, string>, ...how: string[]): Promise<string> =>

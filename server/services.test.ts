@@ -6,7 +6,7 @@ import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
-import { newDemoFolder } from "#tests/harness/site.ts";
+import { newDemoFolder } from "#tests/harness/site/site.ts";
 import { createServices } from "./services.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -9,9 +9,9 @@ import { forgetPastWaitlist, joinWaitlist, leaveWaitlist, notifyWaitlist } from 
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import type { Mailer } from "#platform/mail/outgoing-mail.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { rowsWith } from "#tests/harness/rows-with.ts";
-import { render } from "#tests/harness/written-mails.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { rowsContaining } from "#tests/harness/database/rows-containing.ts";
+import { render } from "#tests/harness/mail/rendered-mails.ts";
 import { createMailRelevance } from "./mail-relevance.server.ts";
 
 /** Checks the privacy page's promise about addresses left with us, in every table and in a demo's stored mails. */
@@ -51,7 +51,7 @@ describe("an address that was left for a while", () => {
     const address = new RegExp(`${who}@example\\.com`, "i");
     const files = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), "utf8")));
     return {
-      rows: (await rowsWith(office.database, address)).length,
+      rows: (await rowsContaining(office.database, address)).length,
       files: files.filter((words) => address.test(words)).length,
     };
   }
@@ -107,7 +107,7 @@ describe("an address that was left for a while", () => {
     await held.pay();
     await notifyWaitlist(office.deps);
     await forget();
-    const rows = await rowsWith(office.database, /books@example\.com/);
+    const rows = await rowsContaining(office.database, /books@example\.com/);
     expect(rows.filter((row) => /waiting[._]/.test(row))).toEqual([]);
     expect(rows).not.toEqual([]);
     office.clock.set(new Date(Date.parse(departure.startsAt) + 2 * 86_400_000 - 1));

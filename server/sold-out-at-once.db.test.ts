@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { findDeparture, notifyHeldSeats } from "#modules/availability/index.server.ts";
 import { expireHolds } from "#modules/booking/index.server.ts";
 import { FairQueue } from "#platform/http/fair-queue.server.ts";
-import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { startCacheInvalidation } from "./page-cache/cache-invalidation.server.ts";
 import { type MadePage, PageCache } from "./page-cache/page-cache.server.ts";
 

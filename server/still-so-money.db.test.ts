@@ -14,8 +14,8 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { MailServer } from "#tests/harness/mail-away.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MailServer } from "#tests/harness/mail/mail-server.ts";
 
 describe("a mail of money that waits while its mail server is away", () => {
   let office: BookingOffice;

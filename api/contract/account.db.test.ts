@@ -9,8 +9,8 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { openContract } from "#tests/harness/contract.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 const password = "saffron-bicycle-7";
 const form = {

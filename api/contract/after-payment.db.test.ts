@@ -11,8 +11,8 @@ import {
 } from "#modules/booking/index.server.ts";
 import type { CheckoutResult } from "#modules/payments/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { openContract } from "#tests/harness/contract.ts";
+import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 describe("what somebody is answered who has paid", () => {
   let desk: BookingDesk;

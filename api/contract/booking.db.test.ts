@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { type BookingView, correctEmail } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { openContract } from "#tests/harness/contract.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPage } from "#modules/content/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database/database.server.ts";
-import { openContract } from "#tests/harness/contract.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 type Example = { properties: Record<string, { example?: string } | undefined> };
 

@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database/database.server.ts";
-import { openContract } from "#tests/harness/contract.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 let database: Database;
 let app: Hono;

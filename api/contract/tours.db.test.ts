@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { TAGS_HEADER } from "#platform/http/page-tags.ts";
-import { openContract } from "#tests/harness/contract.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 let database: Database;
 beforeAll(async () => {

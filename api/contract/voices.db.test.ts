@@ -7,8 +7,8 @@ import { type Database, inTransaction } from "#platform/database/database.server
 import { withCaller } from "#platform/http/caller.server.ts";
 import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { openContract } from "#tests/harness/contract.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 describe("what visitors say through the contract", () => {
   let database: Database;

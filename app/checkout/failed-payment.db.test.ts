@@ -9,8 +9,8 @@ import {
   offerQuote,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
 import Pay, { loader as pay } from "./pay/route.tsx";
 

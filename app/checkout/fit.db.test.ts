@@ -3,9 +3,9 @@ import QuotePage, { loader as quoteLoader } from "#app/manage/quote/route.tsx";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { readMail } from "#modules/messaging/model.ts";
-import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { render } from "#tests/harness/written-mails.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { render } from "#tests/harness/mail/rendered-mails.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { describeFit } from "./describe-fit.ts";
 import TravellerDetails, { loader } from "./traveller-details/route.tsx";
 

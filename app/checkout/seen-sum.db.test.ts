@@ -4,9 +4,9 @@ import { action as move } from "#app/manage/move/route.tsx";
 import { action as handOver } from "#app/manage/transfer/route.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { action as takePlaces } from "./traveller-details/route.tsx";
 
 let office: BookingOffice;

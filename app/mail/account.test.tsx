@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dataFor, render } from "#tests/harness/written-mails.ts";
+import { dataFor, render } from "#tests/harness/mail/rendered-mails.ts";
 
 it("says to the owner of an address that somebody registered with what that somebody may know now", async () => {
   const { plain } = await render("account.already_there", dataFor("account.already_there"));

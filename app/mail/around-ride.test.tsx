@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
-import { everything, render } from "#tests/harness/written-mails.ts";
+import { everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
 it("tells nobody in the inbox that a ride is tomorrow which is not decided yet", async () => {
   const kind = "booking.reminder";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type mailPolicies, readMail } from "#modules/messaging/model.ts";
-import { everything, render } from "#tests/harness/written-mails.ts";
+import { everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
 it("reminds whoever does not ride any more of the entry in their calendar, which would call them; nobody who still does", async () => {
   const words = async (kind: keyof typeof mailPolicies, said: object = {}) =>

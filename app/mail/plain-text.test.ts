@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dataFor, kinds, render } from "#tests/harness/written-mails.ts";
+import { dataFor, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
 
 const unescaped = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
-import { dataFor, everything, render } from "#tests/harness/written-mails.ts";
+import { dataFor, everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
 describe("mails about money", () => {
   it("says of a refund what we know: that it has left us, not that the bank shows it already", async () => {

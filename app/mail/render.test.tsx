@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
-import { dataFor, everything, id, kinds, render } from "#tests/harness/written-mails.ts";
+import { dataFor, everything, id, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
 
 const aboutRides = kinds.filter((kind) => kind.startsWith("booking.") || kind === "company.told");
 

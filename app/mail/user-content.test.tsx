@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dataFor, render } from "#tests/harness/written-mails.ts";
+import { dataFor, render } from "#tests/harness/mail/rendered-mails.ts";
 
 it("begin in a list of mails with what was written, and cut no emoji in two", async () => {
   const kind = "contact.received";

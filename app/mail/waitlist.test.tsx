@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dataFor, render } from "#tests/harness/written-mails.ts";
+import { dataFor, render } from "#tests/harness/mail/rendered-mails.ts";
 
 it("says that of the places that have come free nobody further down the list is told: of others they may be", async () => {
   const { plain } = await render("waiting.told", dataFor("waiting.told"));

@@ -4,9 +4,9 @@ import WhoPage, { loader as who } from "#app/checkout/traveller-details/route.ts
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readMail } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, shortDate } from "#platform/time/delhi-time.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { render } from "#tests/harness/written-mails.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { render } from "#tests/harness/mail/rendered-mails.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { loader as manage } from "./booking/route.tsx";
 import CancelPage, { loader as cancel } from "./cancel/route.tsx";
 import MovePage, { loader as move } from "./move/route.tsx";

@@ -6,8 +6,8 @@ import {
   type ManagedBooking,
   transferBooking,
 } from "#modules/booking/index.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { action, loader } from "./booking/route.tsx";
 import ReceiptPage, { loader as receipt } from "./receipt/route.tsx";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { createRateLimits } from "#platform/http/rate-limit.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { action, loader } from "./booking/route.tsx";
 
 let office: BookingOffice;

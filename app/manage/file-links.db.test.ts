@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff } from "#modules/booking/index.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
 import { loader as calendar } from "./ride-calendar/route.ts";
 import { loader as voucher } from "./voucher-pdf/route.ts";
 

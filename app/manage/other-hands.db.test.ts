@@ -27,7 +27,7 @@ import {
 import { choiceLinkIdOf, riderDetails } from "#modules/booking/model.ts";
 import { noLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { loader as choice, action as choose } from "./choice/route.tsx";
 import { loader as credit, action as spend } from "./credit/route.tsx";
 import { action as accept, loader as quote } from "./quote/route.tsx";

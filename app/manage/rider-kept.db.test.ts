@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportBookingsOf } from "#modules/booking/index.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { loader as manage } from "./booking/route.tsx";
 import RiderPage, { action, loader } from "./rider/route.tsx";
 

@@ -3,8 +3,8 @@ import OutcomePage, { loader as outcome } from "#app/checkout/outcome/route.tsx"
 import { loader as who } from "#app/checkout/traveller-details/route.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { callOff, cancelPeople } from "#modules/booking/index.server.ts";
-import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { loader as manage } from "./booking/route.tsx";
 import ChoicePage, { loader as choice } from "./choice/route.tsx";
 import ReviewPage, { loader as review } from "./review/route.tsx";

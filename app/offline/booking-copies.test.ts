@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { SITE, WorkerRoom } from "#tests/harness/worker-room.ts";
+import { SITE, WorkerRoom } from "#tests/harness/browser/service-worker-scope.ts";
 
 describe("a booking on a device without a network", () => {
   const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { KNOWN_BEFORE_HEADER } from "#platform/http/page-tags.ts";
-import { SITE, WorkerRoom } from "#tests/harness/worker-room.ts";
+import { SITE, WorkerRoom } from "#tests/harness/browser/service-worker-scope.ts";
 
 describe("what the service worker keeps", () => {
   let room: WorkerRoom;

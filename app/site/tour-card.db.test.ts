@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 

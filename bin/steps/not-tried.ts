@@ -1,11 +1,11 @@
 import { firefoxIsMissing } from "../../tests/engines/firefox.ts";
 import { webkitIsMissing } from "../../tests/engines/webkit.ts";
-import { browserIsMissing, memoryIsMissing } from "../../tests/harness/browser.ts";
-import { frozenDiskIsMissing } from "../../tests/harness/frozen-disk.ts";
-import { javaIsMissing } from "../../tests/harness/java.ts";
-import { nginxIsMissing } from "../../tests/harness/nginx.ts";
-import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
-import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
+import { browserIsMissing, memoryIsMissing } from "../../tests/harness/browser/launch-browser.ts";
+import { postgresIsMissing } from "../../tests/harness/database/postgres-cluster.ts";
+import { frozenDiskIsMissing } from "../../tests/harness/machine/frozen-disk.ts";
+import { javaIsMissing } from "../../tests/harness/machine/java.ts";
+import { smallDiskIsMissing } from "../../tests/harness/machine/small-disk.ts";
+import { nginxIsMissing } from "../../tests/harness/site/nginx.ts";
 
 export interface AtHand {
   /** An installed PostgreSQL besides npm's. */

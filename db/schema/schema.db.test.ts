@@ -2,7 +2,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { readSchema, type Schema } from "./read-schema.server.ts";
 import { schemaPage } from "./schema-diagram.ts";
 import { schemaSql, statementsOf } from "./schema-sql.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/people/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import {
   changePassword,
   findAddressLink,

@@ -3,8 +3,8 @@ import { confirmFromBrowser, processPaymentEvents, refundByOperator } from "#mod
 import { onPersonForgotten } from "#modules/messaging/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
-import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/people/accounts-desk.ts";
 import { eraseAccount, forgetErased, listDataRequests, type PhotoDeps } from "./index.server.ts";
 
 let accounts: AccountsDesk;

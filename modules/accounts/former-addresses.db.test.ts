@@ -12,8 +12,14 @@ import {
 } from "#modules/reviews/index.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import {
+  type AccountsDesk,
+  openAccountsDesk,
+  password,
+  picture,
+  somebody,
+} from "#tests/harness/people/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import {
   changePassword,
   eraseAccount,

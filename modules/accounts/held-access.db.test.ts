@@ -4,9 +4,9 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import {
   type AccountsDeps,
   changePassword,
@@ -145,7 +145,7 @@ it("waits with another password for who erases the account, and has nothing that
     // Deleted first with an account.
     await tx.deleteFrom("session").where("token", "=", `${traveller.id} 0`).execute();
     changing = changePassword(deps, traveller, { oldPassword: password, newPassword: other }, placeless);
-    await untilSomebodyWaits(database);
+    await untilStatementsWait(database);
     await tx.deleteFrom("user").where("id", "=", traveller.id).execute();
   });
   expect(await changing).toEqual({ refused: "old_password_wrong" });

@@ -1,7 +1,13 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { correctEmail } from "#modules/booking/index.server.ts";
-import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
+import {
+  type AccountsDesk,
+  openAccountsDesk,
+  password,
+  picture,
+  somebody,
+} from "#tests/harness/people/accounts-desk.ts";
 import {
   eraseAccount,
   exportData,

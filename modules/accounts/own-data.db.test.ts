@@ -5,10 +5,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
+import {
+  type AccountsDesk,
+  openAccountsDesk,
+  password,
+  picture,
+  somebody,
+} from "#tests/harness/people/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import {
   answerDataRequest,
   eraseAccount,
@@ -200,7 +206,7 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   const { id: broken } = await noteDataRequest(deps, { ...note, carried_out_by: "desk" });
   const answering = { table: "data_request", when: `NEW.answer IS NOT NULL AND NEW.id = '${broken}'` };
   await deps.db.updateTable("data_request").set({ due_on: "2026-11-22" }).where("id", "=", broken).execute();
-  await whileRefused(accounts.desk.database, answering, () =>
+  await whileRowsAreRefused(accounts.desk.database, answering, () =>
     expect(forgetErased(deps)).rejects.toThrow("1 erasures could not be finished"),
   );
   expect(await listDataRequests(deps.db)).toMatchObject([{ id: broken }]);
@@ -269,7 +275,7 @@ it.each(["logs in", "sets a new password by a mailed link"])(
         what === "logs in"
           ? signIn(now, { email, password }, somebody)
           : resetPassword(now, token, "turmeric-bicycle-8", somebody);
-      await untilSomebodyWaits(database);
+      await untilStatementsWait(database);
       await tx.deleteFrom("user").where("email", "=", email).execute();
     });
     expect(await doing).toEqual({ refused: what === "logs in" ? "wrong" : "link_spent" });
@@ -299,9 +305,9 @@ it("is proved although a review of its address is posted by the link of a mail a
   await now.db.transaction().execute(async (tx) => {
     await tx.selectFrom("review").select("id").where("author_email", "=", email).forUpdate().execute();
     posting = byLink();
-    await untilSomebodyWaits(database);
+    await untilStatementsWait(database);
     proving = accounts.press(link, traveller);
-    await untilSomebodyWaits(database, 2);
+    await untilStatementsWait(database, 2);
   });
   expect(await posting).toMatchObject({ posted: { isReplaced: true } });
   expect(await proving).toEqual({ verified: { email } });

@@ -3,9 +3,9 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { addDepartureFor } from "./add-departure-for.server.ts";
 import { addSchedule, planAdding } from "./add-schedule.server.ts";
 import { blockDates } from "./block-dates.server.ts";
@@ -112,7 +112,7 @@ describe("a schedule that changes", () => {
     const broken = await saveSchedule(database.db, tourId, others);
     await saveSchedule(database.db, tourId, { ...saturdays, startTimes: ["20:00"] });
     const making = { table: "departure", when: `NEW.schedule_id = '${broken}'` };
-    await whileRefused(database, making, () =>
+    await whileRowsAreRefused(database, making, () =>
       expect(materialiseDepartures(deps())).rejects.toThrow("1 timetables could not be made into departures"),
     );
     const made = await database.db
@@ -194,7 +194,7 @@ describe("a schedule that changes", () => {
       const change = tx.updateTable("schedule").where("id", "=", scheduleId);
       await change.set({ rule: json({ ...saturdays, weekdays: ["sun"] }) }).execute();
       making = materialiseDepartures(deps(), tourId);
-      await untilSomebodyWaits(database);
+      await untilStatementsWait(database);
       await change.set({ materialised_until: null }).execute();
     });
     expect(await making).toBe(5);
@@ -220,7 +220,7 @@ describe("a schedule that changes", () => {
       // As a change of date does.
       await lockDeparture(tx, low);
       making = materialiseDepartures(deps(), tourId);
-      await untilSomebodyWaits(database);
+      await untilStatementsWait(database);
       await lockDeparture(tx, high);
     });
     // The three Saturdays after them, and today's, which has left.
@@ -243,7 +243,7 @@ describe("a schedule that changes", () => {
         // As two holds on it that end together: PostgreSQL looks for its schedule when a row is written a second time.
         await freeSeats(tx, id, 1);
         changing = change();
-        await untilSomebodyWaits(database);
+        await untilStatementsWait(database);
         await freeSeats(tx, id, 1);
       });
       await changing;
@@ -309,7 +309,7 @@ describe("a schedule that changes", () => {
       await lockDeparture(tx, open);
       const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
       blocking = blockDates({ db: database.db, clock }, day);
-      await untilSomebodyWaits(database);
+      await untilStatementsWait(database);
       // The closed departure is locked too: a statement that reopens it waits, so that no cycle of locks arises.
       const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
       expect(await free.execute()).toEqual([]);

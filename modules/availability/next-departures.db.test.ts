@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { addDepartureFor, findDepartureOn, listDepartures, nextDepartures } from "./index.server.ts";
 
 describe("the next departure with room", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { auditBookings } from "./audit-bookings.server.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import { changeDate } from "./changes/change-date.server.ts";

@@ -6,9 +6,9 @@ import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.s
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { expireHolds } from "./holds/expire-holds.server.ts";
 import { holdSeats } from "./holds/hold-seats.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { expireHolds } from "./holds/expire-holds.server.ts";
 import { extendHold } from "./holds/extend-hold.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
@@ -54,7 +54,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     await desk.database.db.transaction().execute(async (tx) => {
       expect(await extendHold({ db: tx, clock: desk.clock }, booking.id)).toBe(true);
       ending = expireThere(MINUTES);
-      await untilSomebodyWaits(desk.database);
+      await untilStatementsWait(desk.database);
     });
     expect(await ending).toBe(0);
     expect(await statusOf(booking.reference)).toBe("held");

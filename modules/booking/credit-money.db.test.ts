@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileDisputes, requestRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import { findCredit, renewCreditLink } from "./cancellations/credits.server.ts";
 import { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
@@ -151,7 +151,7 @@ describe("the money behind a credit", () => {
       const back = { payableRefs: [booking.id], askedBy: booking.id, amountPaise: 2000_00, reason: "goodwill" };
       await requestRefunds(tx, { ...back, now: office.clock.now() });
       paying = pay(held);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     expect(await paying).toBe("refunding");
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
@@ -165,7 +165,7 @@ describe("the money behind a credit", () => {
     await office.db.transaction().execute(async (tx) => {
       await lockBooking(tx, booking.id);
       spending = bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       await renewCreditLink(tx, office.clock, booking.id);
     });
     expect(await spending).toMatchObject({ isPaid: true });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditLedger, closeRefund, reconcileRefunds, sendRefunds } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";

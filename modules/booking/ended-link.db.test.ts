@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { changeDate } from "./changes/change-date.server.ts";
 import { dropChange, findChange, startChangePayment } from "./changes/changes.server.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutResult } from "#modules/payments/model.ts";
-import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { confirmFromBrowser, processPaymentEvents } from "./pay-booking.server.ts";
 
 /** A bank's app tries again by itself: the provider tells of a failure, and of a yes to the same payment afterwards. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { makeQuoted, QUOTE_REMARKS } from "#tests/harness/booking/quoted-booking.ts";
 import { nodesOf, planOf, recorded } from "#tests/load/plans.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
@@ -41,7 +41,7 @@ it("forgets remarks two days after the ride; of a quote they are its number", as
   expect(await remarksOf(booking)).toBe(SAID);
   await forgetAfter(booking, 48);
   expect(await remarksOf(booking)).toBe("");
-  expect(await remarksOf(quoted)).toBe(OF_A_QUOTE);
+  expect(await remarksOf(quoted)).toBe(QUOTE_REMARKS);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import { changeDate } from "./changes/change-date.server.ts";

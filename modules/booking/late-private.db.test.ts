@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { expireHolds } from "./holds/expire-holds.server.ts";

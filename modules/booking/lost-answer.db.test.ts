@@ -3,10 +3,10 @@ import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseFault } from "#platform/database/database-fault.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { databaseUrl } from "#tests/harness/database/postgres-cluster.ts";
+import { type DatabaseLine, openDatabaseLine } from "#tests/harness/network/database-line.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { holdSeats } from "./holds/hold-seats.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./pay-booking.server.ts";
 
@@ -15,13 +15,13 @@ const PATIENCE_MS = 1_000;
 // After a database timeout it is unknown if the statement ran, or still will.
 describe("an answer of the database that is lost", () => {
   let desk: BookingDesk;
-  let wire: QuietWire;
+  let wire: DatabaseLine;
   let quiet: Database;
   let site: CaptureDeps;
   beforeAll(async () => {
     desk = await openBookingDesk();
     const { rows } = await desk.database.executeRaw("SELECT current_database() AS name");
-    wire = await layQuietWire(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
+    wire = await openDatabaseLine(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
     quiet = await openServer(wire.url, 5, PATIENCE_MS);
     site = { ...desk.deps, db: quiet.db };
   });

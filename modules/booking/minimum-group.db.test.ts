@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
+import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./cancellations/call-off.server.ts";
@@ -347,7 +347,7 @@ describe("a departure that needs a minimum of riders", () => {
       UPDATE departure SET decides_at = (SELECT min(decides_at) FROM departure WHERE id IN ('${broken}', '${fine}'))
         WHERE id IN ('${broken}', '${fine}')`);
     const callingOff = { table: "departure", when: `NEW.status = 'cancelled' AND NEW.id = '${broken}'` };
-    await whileRefused(desk.database, callingOff, () =>
+    await whileRowsAreRefused(desk.database, callingOff, () =>
       expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided"),
     );
     expect(await desk.told("booking.called_off", reference)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { expireChanges } from "./changes/changes.server.ts";
 import { transferBooking } from "./changes/transfer-booking.server.ts";
 import { completeBookings, sendRideReminders } from "./mails/after-ride.server.ts";
@@ -28,7 +28,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     const { broken, fine, hoursFromStart } = await pair();
     hoursFromStart(-13);
     const noting = { table: "booking_notice", when: `NEW.booking_id = '${broken.id}'` };
-    await whileRefused(office.database, noting, () =>
+    await whileRowsAreRefused(office.database, noting, () =>
       expect(sendRideReminders(office.deps)).rejects.toThrow("1 bookings could not be told (reminder)"),
     );
     expect(await topicsOf(fine.reference)).toContain("booking.reminder");
@@ -40,7 +40,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     const { broken, fine, hoursFromStart } = await pair();
     hoursFromStart(24);
     const completing = { table: "booking", when: `NEW.status = 'completed' AND NEW.id = '${broken.id}'` };
-    await whileRefused(office.database, completing, () =>
+    await whileRowsAreRefused(office.database, completing, () =>
       expect(completeBookings(office.deps)).rejects.toThrow("1 bookings could not be completed"),
     );
     expect(await office.managed(fine.reference)).toMatchObject({ status: "completed" });
@@ -56,7 +56,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
       expect(await transferBooking(office.deps, { bookingId: id, to, ...whole })).toHaveProperty("toPay");
     office.clock.advanceMinutes(16);
     const ending = { table: "booking_change", when: `NEW.status = 'expired' AND NEW.booking_id = '${broken.id}'` };
-    await whileRefused(office.database, ending, () =>
+    await whileRowsAreRefused(office.database, ending, () =>
       expect(expireChanges(office.deps)).rejects.toThrow("1 bookings' changes could not be ended"),
     );
     const waiting = await office.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { correctEmail } from "./changes/transfer-booking.server.ts";
 import { type BookingLink, openBooking, openManagedBooking } from "./open-link.server.ts";
 

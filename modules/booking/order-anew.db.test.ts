@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ProviderClient } from "#modules/payments/index.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { confirmFromBrowser, processPaymentEvents, startPayment } from "./pay-booking.server.ts";
 
 describe("an order at the provider", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";

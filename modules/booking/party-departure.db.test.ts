@@ -8,8 +8,8 @@ import {
   saveSchedule,
 } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { callOff, settleOverdueChoices } from "./cancellations/call-off.server.ts";
@@ -92,7 +92,7 @@ describe("a departure that a party was promised", () => {
       // No booking is written before both have looked.
       await sql`LOCK TABLE booking IN SHARE MODE`.execute(tx);
       both = Promise.all(quotes.map(({ id }) => acceptQuote(office.deps, id)));
-      await untilSomebodyWaits(office.database, 2);
+      await untilStatementsWait(office.database, 2);
     });
     expect(await both).toEqual(expect.arrayContaining([null, { reference: expect.any(String) }]));
     const row = office.db.selectFrom("departure").select(["taken", "capacity"]).where("local_date", "=", hour.date);

@@ -4,7 +4,7 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.server.ts";
 import type { CheckoutResult } from "#modules/payments/model.ts";
 import { json } from "#platform/database/database.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { callOff } from "./cancellations/call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 

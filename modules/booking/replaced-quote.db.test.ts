@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { correctEmail } from "./changes/transfer-booking.server.ts";
@@ -123,7 +123,7 @@ describe("a quote", () => {
     await office.db.transaction().execute(async (tx) => {
       await tx.selectFrom("bespoke_quote").select("id").where("number", "=", first.number).forUpdate().execute();
       forgetting = forgetPersonOf(office.deps, "leaving@example.com");
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       await tx.selectFrom("booking").select("id").where("id", "=", id).forUpdate().execute();
     });
     expect(await forgetting).toBe(0);

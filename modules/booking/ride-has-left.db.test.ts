@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { changeDate } from "./changes/change-date.server.ts";
 import { findChange, startChangePayment } from "./changes/changes.server.ts";
 import { transferBooking } from "./changes/transfer-booking.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
+import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { makeQuoted, QUOTE_REMARKS } from "#tests/harness/booking/quoted-booking.ts";
 import { quoteTransfer, transferBooking } from "./changes/transfer-booking.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
 
@@ -49,6 +49,6 @@ it("takes nothing along that the former traveller said of themselves: it would b
   expect(await rowOf(mine.id)).toEqual({ remarks: "", tourist_category: "", country: "FR" });
   const heard = (await office.companyTold(mine.reference)).at(-1);
   expect(heard).toMatchObject({ what: "handed_over", contactName: "Bela Example", remarks: "", touristCategory: "" });
-  expect(await rowOf(quoted.id)).toEqual({ remarks: OF_A_QUOTE, tourist_category: "", country: "FR" });
+  expect(await rowOf(quoted.id)).toEqual({ remarks: QUOTE_REMARKS, tourist_category: "", country: "FR" });
   expect(await rowOf(kept.id)).toEqual(said);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database/database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { blogTags } from "./blog-tags.server.ts";
 import { browsePosts } from "./browse-posts.server.ts";
 import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listDestinations, listTours, photoSources } from "#modules/catalogue/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { listPostsAbout } from "./index.server.ts";
 
 describe("what a destination shows", () => {

@@ -6,7 +6,7 @@ import { type Database, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { NO_MAIL } from "./create-mail-from-event.server.ts";
 import { createMailFromEvent } from "./index.server.ts";
 import { isMailKind } from "./model.ts";

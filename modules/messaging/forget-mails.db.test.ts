@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { forgetMails } from "./index.server.ts";
 
 let database: Database;

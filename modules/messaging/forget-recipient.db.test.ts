@@ -5,8 +5,8 @@ import { newId } from "#platform/ids.server.ts";
 import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { drainOutbox, emit } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { createMailFromEvent, onPersonForgotten } from "./index.server.ts";
 
 let database: Database;

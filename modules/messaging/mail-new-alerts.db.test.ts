@@ -3,7 +3,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { createMailFromEvent, mailNewAlerts } from "./index.server.ts";
 import { mustArrive } from "./model.ts";
 

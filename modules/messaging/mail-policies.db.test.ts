@@ -4,9 +4,9 @@ import type { Database } from "#platform/database/database.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { AddressRefused } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
-import { dataFor } from "#tests/harness/written-mails.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { dataFor } from "#tests/harness/mail/rendered-mails.ts";
 import { listUnsentMails, sendMail, sendUnsent } from "./index.server.ts";
 import type { MailKind } from "./model.ts";
 

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { sendUnsent } from "./index.server.ts";
 
 describe("a mail server that was away", () => {

@@ -11,8 +11,8 @@ import { drainOutbox, emit } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import type { Mailer } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { createMailFromEvent, sendMail } from "./index.server.ts";
 import type { RenderMail } from "./model.ts";
 

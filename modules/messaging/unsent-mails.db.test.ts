@@ -9,9 +9,9 @@ import { listAlerts, raiseAlert, resolveAlert } from "#platform/jobs/alerts.serv
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
 describe("a mail server that is away", () => {
@@ -337,7 +337,7 @@ describe("a mail server that is away", () => {
     await write(70);
     const emptied = { table: "mail", when: "NEW.kind = 'account.verify_email' AND NOT NEW.data ? 'token'" };
     const waits = async () => false;
-    await expect(whileRefused(database, emptied, () => round(waits))).rejects.toThrow("broken for a test");
+    await expect(whileRowsAreRefused(database, emptied, () => round(waits))).rejects.toThrow("broken for a test");
     expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
   });
 

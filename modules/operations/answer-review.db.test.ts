@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;

@@ -10,8 +10,8 @@ import {
 import { decideDepartures } from "#modules/booking/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -304,7 +304,7 @@ describe("days that the company blocks", () => {
         const timetables = tx.selectFrom("schedule").select("id").where("tour_id", "=", tourId).forUpdate();
         await timetables.executeTakeFirstOrThrow();
         other = meanwhile();
-        await untilSomebodyWaits(office.database);
+        await untilStatementsWait(office.database);
         const places = { capacity: 3, cutoff_at: made.starts_at };
         await tx
           .insertInto("departure")
@@ -336,7 +336,7 @@ describe("days that the company blocks", () => {
         horizonDays: 30,
       });
       blocking = give("block-date", { from: "2026-12-06", tour: TOUR, reason: "smog" });
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     // Made while the days are being blocked, and the timetable was there before.
     await Promise.all([blocking, materialiseDepartures(office.deps, tourId)]);
@@ -369,7 +369,7 @@ describe("days that the company blocks", () => {
         // As a change of date does.
         await lockDeparture(tx, low);
         other = ordered();
-        await untilSomebodyWaits(office.database);
+        await untilStatementsWait(office.database);
         await lockDeparture(tx, high);
       });
       return other;

@@ -8,7 +8,7 @@ import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("money that a bank has taken back", () => {

@@ -19,7 +19,7 @@ import {
 import { createMailFromEvent } from "#modules/messaging/index.server.ts";
 import { mustArrive } from "#modules/messaging/model.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 
 const TOUR = "old-delhi-at-dawn";
 const INBOX = "bookings@pahiya.example";

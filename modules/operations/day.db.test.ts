@@ -10,8 +10,8 @@ import {
   offerQuote,
 } from "#modules/booking/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
-import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { type DemoContent, demoContent, without } from "#tests/harness/demo-content.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { type DemoContent, demoContent, without } from "#tests/harness/pages/demo-content.ts";
 import { theTour } from "./commands/departure-commands.server.ts";
 import { runCommand } from "./run-command.server.ts";
 

@@ -10,9 +10,9 @@ import {
   offerQuote,
 } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels } from "#modules/booking/model.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
@@ -55,7 +55,7 @@ describe("what guests ask for by telephone or letter", () => {
     await office.db.transaction().execute(async (tx) => {
       await lockDeparture(tx, booking.departureId);
       given = give("refund", goodwill);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       await tx.updateTable("booking").set({ departure_id: to }).where("id", "=", booking.id).execute();
     });
     expect(await given).toEqual([

@@ -8,9 +8,9 @@ import { json } from "#platform/database/database.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("a refund that was sent after the backup that was restored", () => {

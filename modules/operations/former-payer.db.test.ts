@@ -25,9 +25,9 @@ import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { render } from "#tests/harness/written-mails.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { render } from "#tests/harness/mail/rendered-mails.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };

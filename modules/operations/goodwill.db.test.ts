@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookWithCredit, callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("what the desk gives back of a booking that became a credit", () => {

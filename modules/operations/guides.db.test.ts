@@ -12,8 +12,8 @@ import {
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("guides", () => {

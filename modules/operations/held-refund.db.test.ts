@@ -21,8 +21,8 @@ import {
 } from "#modules/payments/index.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };

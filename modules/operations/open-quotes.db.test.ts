@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { demoContent, without } from "#tests/harness/demo-content.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { demoContent, without } from "#tests/harness/pages/demo-content.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";

@@ -25,8 +25,8 @@ import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { type CommandAnswer, runCommand } from "./run-command.server.ts";
 
 const INBOX = "hello@pahiya.example";

@@ -4,9 +4,9 @@ import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/pages/demo-content.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
@@ -79,7 +79,7 @@ describe("slugs that go from one to another", () => {
     await office.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
       publishing = publish(content);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       // As the booking does that has these places.
       await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
     });
@@ -101,9 +101,9 @@ describe("slugs that go from one to another", () => {
       // Publishing locks its rows first, and waits for the tour until the quote is accepted.
       await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
       publishing = publish(content);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       accepting = acceptQuote(office.deps, offered.id);
-      await untilSomebodyWaits(office.database, 2);
+      await untilStatementsWait(office.database, 2);
     });
     expect(await Promise.allSettled([publishing, accepting])).toEqual([
       { status: "fulfilled", value: expect.arrayContaining(["Published."]) },

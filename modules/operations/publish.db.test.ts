@@ -5,7 +5,7 @@ import { holdSeats } from "#modules/booking/index.server.ts";
 import { findTour, listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { findMovedPost, findPost, getPage } from "#modules/content/index.server.ts";
 import { listQuotedReviews } from "#modules/reviews/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import {
   type DemoContent,
   demoContent,
@@ -14,8 +14,8 @@ import {
   storyOf,
   tourOf,
   without,
-} from "#tests/harness/demo-content.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+} from "#tests/harness/pages/demo-content.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";

@@ -6,9 +6,9 @@ import { auditLedger, balances, ProviderClient, sendRefunds } from "#modules/pay
 import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeComment } from "#modules/content/index.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { describeCommands, runCommand } from "./run-command.server.ts";
 
 describe("the operator's commands", () => {

@@ -7,7 +7,7 @@ import {
 } from "#modules/availability/index.server.ts";
 import { expireHolds } from "#modules/booking/index.server.ts";
 import { inTransaction, json } from "#platform/database/database.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "mehrauli-ruins";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
 import { acceptQuote, changeDate, expireHolds, offerQuote } from "#modules/booking/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "mehrauli-ruins";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { joinWaitlist, notifyWaitlist, waitlistFigures } from "#modules/waitlist/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { type DemoContent, demoContent, pageOf, storyOf, tourOf } from "#tests/harness/demo-content.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { type DemoContent, demoContent, pageOf, storyOf, tourOf } from "#tests/harness/pages/demo-content.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";

@@ -2,8 +2,8 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import type { CaptureDeps } from "./capture/capture-deps.server.ts";
 import { openOrder } from "./capture/open-order.server.ts";
 import { reconcileOrders } from "./capture/reconcile-orders.server.ts";
@@ -61,13 +61,13 @@ describe("a process that dies between any two statements", () => {
     return { ref, orderId: (await openOrder(desk.deps, payable)).providerOrderId };
   };
   const fault = (path: string, times = 1) => desk.sandbox.control("/faults/next", { fault: "html502", path, times });
-  const events = (deps = desk.deps) => processEvents(deps, given);
+  const events = (deps = desk.deps) => processEvents(deps, acceptingPayable);
 
   /** ₹4,000 that were paid, of which ₹1,000 are due back. */
   async function due() {
     const { ref: payableRef, orderId } = await order();
     const { razorpay_payment_id: providerPaymentId } = await desk.sandbox.pay(orderId);
-    expect(await recordCapture(desk.deps, providerPaymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, providerPaymentId, acceptingPayable)).toBe("captured");
     const { db } = desk.database;
     const { id: paymentId } = await db
       .selectFrom("payment")
@@ -91,15 +91,15 @@ describe("a process that dies between any two statements", () => {
         await fault(`GET /v1/orders/${orderId}/payments`, 2);
         for (const minutes of [3, 11]) {
           desk.clock.advanceMinutes(minutes);
-          await reconcileOrders(desk.deps, given);
+          await reconcileOrders(desk.deps, acceptingPayable);
         }
         expect(await desk.alerts("order.stuck")).toContain(orderId);
         desk.clock.advanceMinutes(1);
         return orderId;
       },
-      (deps) => reconcileOrders(deps, given),
+      (deps) => reconcileOrders(deps, acceptingPayable),
       async (orderId, died) => {
-        await reconcileOrders(desk.deps, given);
+        await reconcileOrders(desk.deps, acceptingPayable);
         expect(await desk.alerts("order.stuck"), died).not.toContain(orderId);
       },
     ));

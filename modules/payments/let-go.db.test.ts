@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { listUnbookedPayments } from "./capture/list-unbooked.server.ts";
 import type { PayableHandler } from "./capture/payable-handler.server.ts";
 import { processEvents } from "./razorpay/process-events.server.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type LineBetween, layLineBetween } from "#tests/harness/between.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
+import { openProviderLine, type ProviderLine } from "#tests/harness/network/provider-line.ts";
 import type { CaptureDeps } from "./capture/capture-deps.server.ts";
 import { openOrder } from "./capture/open-order.server.ts";
 import { recordCapture } from "./capture/record-capture.server.ts";
@@ -15,13 +15,13 @@ import { sendRefunds } from "./refunds/send-refunds.server.ts";
 
 describe("while the provider's answer is on its way to one process, another", () => {
   let desk: BookingDesk;
-  let line: LineBetween;
+  let line: ProviderLine;
   /** The process with slow answers. */
   let slow: CaptureDeps;
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    line = await layLineBetween(desk.sandbox.settings.apiBase);
+    line = await openProviderLine(desk.sandbox.settings.apiBase);
     slow = { ...desk.deps, provider: new ProviderClient({ ...desk.sandbox.settings, apiBase: line.url }) };
   });
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe("while the provider's answer is on its way to one process, another", ()
 
   const hear = async () => {
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
   };
   /** ₹4,000 that were paid. */
   async function paid() {
@@ -40,7 +40,7 @@ describe("while the provider's answer is on its way to one process, another", ()
     const payable = { ref: payableRef, amountPaise: 4000_00, receipt: "a quote", notes: {} };
     const { providerOrderId } = await openOrder(desk.deps, payable);
     const { razorpay_payment_id: providerPaymentId } = await desk.sandbox.pay(providerOrderId);
-    expect(await recordCapture(desk.deps, providerPaymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, providerPaymentId, acceptingPayable)).toBe("captured");
     const { id: paymentId } = await desk.database.db
       .selectFrom("payment")
       .select("id")

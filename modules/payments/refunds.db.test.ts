@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction, json } from "#platform/database/database.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { recordCapture } from "./capture/record-capture.server.ts";
 import { auditLedger } from "./ledger/audit-ledger.server.ts";
 import { processEvents } from "./razorpay/process-events.server.ts";
@@ -28,7 +28,7 @@ describe("refunds", () => {
   afterEach(async () => {
     await desk.sandbox.control("/account", { balance: null, refunds: "processed" });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     desk.clock.advanceMinutes(24 * 60);
     await sendRefunds(desk.deps);
     expect(await desk.faultsOfLedger()).toEqual([]);
@@ -39,7 +39,7 @@ describe("refunds", () => {
   async function due(amountPaise: number): Promise<HeldBooking & { paymentId: string; refundId: string }> {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
-    expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
     const { db } = desk.database;
     const row = await db
       .selectFrom("payment")
@@ -104,7 +104,7 @@ describe("refunds", () => {
     const [one] = await atProvider(told.paymentId);
     await desk.sandbox.control(`/refunds/${one?.id}/settle`, { status: "processed" });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect((await refund(told.refundId)).status).toBe("processed");
     const { updated_at: movedAt } = await refund(asked.refundId);
     desk.clock.advanceMinutes(60);
@@ -125,7 +125,7 @@ describe("refunds", () => {
     await desk.sandbox.control(`/refunds/${first?.id}/settle`, { status: "failed" });
     await desk.sandbox.control("/account", { refunds: "processed" });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await refund(refundId)).toMatchObject({ status: "failed", attempts: 1 });
     expect(await desk.alerts("refund.failed")).toEqual([refundId]);
     desk.clock.advanceMinutes(61);
@@ -139,7 +139,7 @@ describe("refunds", () => {
     const early = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(early.orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
-    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    expect(await recordCapture(desk.deps, unheard, acceptingPayable)).toBe("refunding");
     await sendRefunds(desk.deps);
     expect(await atProvider(unheard)).toHaveLength(1);
     expect((await desk.find(early.reference)).payment.refund?.status).toBe("processed");
@@ -147,7 +147,7 @@ describe("refunds", () => {
     const { paymentId } = await due(1000_00);
     const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await newlyNotOurs()).toEqual([made.id]);
   });
 
@@ -159,7 +159,7 @@ describe("refunds", () => {
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", times: 2 });
     const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await newlyNotOurs()).toEqual([]);
     expect(await reconcileRefunds(desk.deps)).toBe(others + 1);
     expect(await newlyNotOurs()).toEqual([made.id]);
@@ -174,7 +174,7 @@ describe("refunds", () => {
     expect(await closeRefund(desk.deps, { refundId, reference: "N326261234567890" })).toBeNull();
     const { id } = await desk.deps.provider.refundPayment(paymentId, 1000_00, refundId);
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await newlyNotOurs()).toEqual([id]);
   });
 
@@ -183,9 +183,9 @@ describe("refunds", () => {
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     const made = await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
     // Webhooks come in any order: a refund announced before its payment would raise no alert.
-    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    expect(await recordCapture(desk.deps, unheard, acceptingPayable)).toBe("refunding");
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await desk.alerts("refund.not_ours")).toContain(made.id);
     await sendRefunds(desk.deps);
     expect(await desk.alerts("refund.not_ours")).not.toContain(made.id);
@@ -196,12 +196,12 @@ describe("refunds", () => {
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
-    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    expect(await recordCapture(desk.deps, unheard, acceptingPayable)).toBe("refunding");
     await sendRefunds(desk.deps);
     expect(await atProvider(unheard)).toHaveLength(2);
     expect((await desk.find(reference)).payment.refund?.status).toBe("processed");
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await newlyNotOurs(), "told late of both: they stand for our refund").toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe("refunds", () => {
     const { orderId, reference } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
-    expect(await recordCapture(desk.deps, unheard, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, unheard, acceptingPayable)).toBe("captured");
     expect(await newlyNotOurs()).toEqual([unheard]);
     expect((await desk.find(reference)).payment.refund).toBeNull();
   });
@@ -219,11 +219,11 @@ describe("refunds", () => {
     const dispute = { payment_id: paymentId, amount: 1000_00, reason_code: "goods_not_received", phase: "chargeback" };
     const { id } = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await desk.alerts("payment.disputed")).toEqual([id]);
     await desk.sandbox.control(`/disputes/${id}/settle`, { status: "won" });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await desk.alerts("payment.disputed")).toEqual([]);
 
     // An older webhook that comes after the end, repeated under a new id or just late.
@@ -236,7 +236,7 @@ describe("refunds", () => {
         .insertInto("provider_event")
         .values({ ...row, event_id: `${late} ${status}` })
         .execute();
-      await processEvents(desk.deps, given);
+      await processEvents(desk.deps, acceptingPayable);
     };
     await hearLate(id, "under_review");
     await hearLate(id, "open");
@@ -245,7 +245,7 @@ describe("refunds", () => {
     const lost = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
     await desk.sandbox.control(`/disputes/${lost.id}/settle`, { status: "lost" });
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     await hearLate(lost.id, "under_review");
     expect(await standing()).toEqual([]);
     const wants = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
@@ -293,7 +293,7 @@ describe("the audit of the ledger", () => {
     const { db, executeRaw } = desk.database;
     for (let number = 0; number < 3; number += 1) {
       const { orderId } = await desk.hold();
-      await recordCapture(desk.deps, (await desk.sandbox.pay(orderId)).razorpay_payment_id, given);
+      await recordCapture(desk.deps, (await desk.sandbox.pay(orderId)).razorpay_payment_id, acceptingPayable);
     }
     expect(await auditLedger(db)).toMatchObject({ faults: [], givenTwice: [], postings: 9, payments: 3 });
     await executeRaw("ALTER TABLE ledger_entry DISABLE TRIGGER USER");

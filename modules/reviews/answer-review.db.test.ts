@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits, waitersOf } from "#tests/harness/waiting.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait, waitersOf } from "#tests/harness/database/lock-waiters.ts";
 import { answerReview, listAnswerable } from "./answer-review.server.ts";
 import { forgetAuthor } from "./forget-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
@@ -83,7 +83,7 @@ it("is told once when it is given twice at the same moment", async () => {
   await office.db.transaction().execute(async (tx) => {
     await tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().execute();
     giving = [WORDS, "Quiet now."].map((words) => answerReview(office.deps, { id, words }));
-    await untilSomebodyWaits(office.database, 2);
+    await untilStatementsWait(office.database, 2);
   });
   const given = await Promise.all(giving);
   expect(given.filter((one) => "answered" in one && one.answered.isTold)).toHaveLength(1);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { findReview, followAuthor, moderateReview, postReview, postReviewOfBooking } from "./index.server.ts";
 
 let office: BookingOffice;
@@ -41,9 +41,9 @@ it("takes older reviews of several tours away while one of them is published: ne
   await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM review_tally WHERE tour_id = ${second?.id} FOR UPDATE`.execute(tx);
     const publishing = publish(others);
-    await untilSomebodyWaits(database);
+    await untilStatementsWait(database);
     both = Promise.all([publishing, inTransaction(db, (other) => followAuthor(other, clock, proved))]);
-    await untilSomebodyWaits(database, 2);
+    await untilStatementsWait(database, 2);
   });
   expect(await both).toEqual([{ moderated: true }, undefined]);
 });
@@ -70,7 +70,7 @@ it("replaces the review of an address that an account moves to, when that addres
     await tx.updateTable("user").set({ email: "meera@example.com" }).where("id", "=", travellerId).execute();
     await followAuthor(tx, clock, { travellerId, email: "meera@example.com", former: "meera.old@example.com" });
     second = postReviewOfBooking(deps, booking, words, "hello@example.com");
-    await untilSomebodyWaits(database);
+    await untilStatementsWait(database);
   });
   const { id } = "posted" in first ? first.posted : { id: "" };
   expect(await second).toEqual({ posted: { id, isReplaced: true } });
@@ -89,7 +89,7 @@ it("writes a review under the address that its account has by then", async () =>
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("user").set({ email: "ravi@example.com" }).where("id", "=", travellerId).execute();
     posting = postReview(deps, { id: travellerId }, review, "hello@example.com");
-    await untilSomebodyWaits(database);
+    await untilStatementsWait(database);
     await followAuthor(tx, clock, { travellerId, email: "ravi@example.com", former: "ravi.old@example.com" });
   });
   expect(await posting).toMatchObject({ posted: { isReplaced: false } });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { completeBookings, correctEmail } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { followAuthor } from "./follow-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 import { postReview, postReviewOfBooking } from "./post-review.server.ts";
@@ -192,7 +192,7 @@ it("waits for whoever proves or erases the account with no review of it locked: 
   await office.db.transaction().execute(async (tx) => {
     await tx.selectFrom("user").select("id").where("id", "=", anna.id).forUpdate().execute();
     again = posted(anna, words(5));
-    await untilSomebodyWaits(office.database);
+    await untilStatementsWait(office.database);
     const free = tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().skipLocked();
     expect(await free.execute()).toEqual([{ id }]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { insertReview, listQuotedReviews, overallRating } from "./reviews.server.ts";
 
 let database: Database;

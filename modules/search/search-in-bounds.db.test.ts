@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { withCaller } from "#platform/http/caller.server.ts";
 import { Busy } from "#platform/http/fair-queue.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { plainOf, readText } from "./model.ts";
 import { searchInBounds } from "./search-in-bounds.server.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { endStaffAccess, forgetOldStaffAccess } from "./end-access.server.ts";
 import {
   endOtherSessions,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import {
   findWaitlistDeparture,
   findWaitlistParty,
@@ -279,7 +279,7 @@ describe("the waiting list of a departure", () => {
     await office.db.transaction().execute(async (tx) => {
       await leaveWaitlist(tx, ben?.id ?? "");
       telling = notifyWaitlist(office.deps);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     expect(await telling).toBe(0);
     expect(await told()).toEqual(["anna"]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import type { Database } from "./database.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { openServer } from "./server-database.server.ts";

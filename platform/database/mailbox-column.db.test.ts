@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { mailboxOf } from "../mail/mailbox-of.ts";
 import type { Database } from "./database.server.ts";
 import { mailboxIn } from "./mailbox-column.server.ts";

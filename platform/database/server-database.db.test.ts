@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { startCluster } from "#tests/harness/postgres-cluster.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import type { Database } from "./database.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { openServer } from "./server-database.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import type { Database } from "../database/database.server.ts";
 import { withCaller } from "./caller.server.ts";
 import { createRateLimits, describeWait, forgetOldCounts, limitRules, type RateLimits } from "./rate-limit.server.ts";

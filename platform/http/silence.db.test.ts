@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
+import { type DatabaseLine, openDatabaseLine } from "#tests/harness/network/database-line.ts";
 import { type Database, databaseAnswers, inTransaction } from "../database/database.server.ts";
 import { isDatabaseFault } from "../database/database-fault.server.ts";
 import { openServer } from "../database/server-database.server.ts";
@@ -8,10 +8,10 @@ import { openServer } from "../database/server-database.server.ts";
 const PATIENCE_MS = 700;
 
 describe("a server that hangs", () => {
-  let wire: QuietWire;
+  let wire: DatabaseLine;
   let database: Database;
   beforeAll(async () => {
-    wire = await layQuietWire(inject("postgresUrl"));
+    wire = await openDatabaseLine(inject("postgresUrl"));
     database = await openServer(wire.url, 3, PATIENCE_MS);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { type Database, inTransaction } from "../database/database.server.ts";
 import { createLog } from "../log.server.ts";
 import { type Jobs, startJobs } from "./jobs.server.ts";

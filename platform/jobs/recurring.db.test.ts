@@ -1,6 +1,6 @@
 import { PgBoss, type Db as QueueDb } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import type { Database } from "../database/database.server.ts";
 import { createLog } from "../log.server.ts";
 import { type Job, type Jobs, startJobs } from "./jobs.server.ts";

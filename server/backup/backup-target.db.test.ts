@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
-import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database/database.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
 import { backupHeader } from "./backup-format.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
@@ -30,7 +30,7 @@ const older = (target: string, secret?: string) =>
   );
 /** Takes a backup by the command. Returns its refusal, or null. */
 const refusalOf = (target: string): Promise<string | null> =>
-  command("backup", [target], env).then(
+  runCommandLine("backup", [target], env).then(
     () => null,
     ({ stderr }: CommandFault) => stderr.trim(),
   );

@@ -8,7 +8,7 @@ import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { backupHeader, readBackup } from "./backup-format.server.ts";
 import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { makeRoom } from "./room-for-backup.server.ts";

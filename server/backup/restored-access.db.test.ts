@@ -13,10 +13,10 @@ import {
 } from "#modules/accounts/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openUnmigratedDatabase } from "#tests/harness/database/database.ts";
+import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/people/accounts-desk.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import { restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { freePort } from "#tests/harness/free-port.ts";
-import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
-import { toolFolder } from "#tests/harness/tools.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { daysBeforeItEnds, startTlsServer } from "#tests/harness/network/tls-server.ts";
 import { filesOf } from "../http/open-files.server.ts";
 import { lookAround } from "./look-around.server.ts";
 

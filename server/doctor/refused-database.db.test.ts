@@ -9,7 +9,7 @@ import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
-import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database/database.ts";
 import { lookAround } from "./look-around.server.ts";
 
 let dataDir: string;

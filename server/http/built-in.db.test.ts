@@ -18,8 +18,8 @@ import { localFiles } from "#platform/files.server.ts";
 import { noLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import { builtInFrom } from "./built-in.server.ts";
 
 const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };

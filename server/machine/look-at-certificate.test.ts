@@ -1,8 +1,8 @@
 import { createServer as createPlainServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "#tests/harness/free-port.ts";
-import { certificateEnds, daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { certificateEnds, daysBeforeItEnds, startTlsServer } from "#tests/harness/network/tls-server.ts";
 import { judgeCertificate } from "../doctor/finding.server.ts";
 import { addressWithCertificate, lookAtCertificate } from "./look-at-certificate.server.ts";
 

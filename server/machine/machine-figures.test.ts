@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { createMetrics } from "#platform/http/metrics.server.ts";
-import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
+import { daysBeforeItEnds, startTlsServer } from "#tests/harness/network/tls-server.ts";
 import { watchFigures } from "./machine-figures.server.ts";
 
 let site: Awaited<ReturnType<typeof startTlsServer>>;

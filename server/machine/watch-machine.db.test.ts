@@ -6,9 +6,9 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { daysBeforeItEnds, startTlsServer } from "#tests/harness/network/tls-server.ts";
 import { measureMachine, startMachineWatch, tellOfMachine, watchMachine } from "./watch-machine.server.ts";
 
 const HOUR_MS = 3_600_000;

@@ -15,7 +15,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
-import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+import type { SandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 
 /** Inbox for the company's booking mails. */
 const BOOKINGS = "bookings@pahiya.example";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+import type { SandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { chance } from "./chance.ts";
 
 export interface Offer {

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { killOwnServer } from "#tests/harness/own-server.ts";
-import { newDemoFolder } from "#tests/harness/site.ts";
+import { killOwnServer } from "#tests/harness/database/own-postgres.ts";
+import { newDemoFolder } from "#tests/harness/site/site.ts";
 import { seedOfRun } from "./chance.ts";
 import { staysTrue } from "./expectations.ts";
 import { runChaos } from "./run.ts";

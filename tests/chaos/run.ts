@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#platform/database/database.server.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { findUntruths, runDry } from "./aftermath.ts";
 import { buy, type Offer, type Tally } from "./buyers.ts";
 import { chance } from "./chance.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import { seedOfRun } from "./chance.ts";
 import { staysTrue } from "./expectations.ts";
 import { runChaos } from "./run.ts";

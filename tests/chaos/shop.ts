@@ -1,5 +1,5 @@
-import { freePort } from "#tests/harness/free-port.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 /** The site under a keeper: killed without warning when asked, started again at once, and watched for ends of its own. */
 export class KeptShop {

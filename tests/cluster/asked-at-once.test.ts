@@ -1,7 +1,7 @@
 import { createServer, get, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
+import { type RunningNginx, startNginx } from "#tests/harness/site/nginx.ts";
 
 /** As many as press the link of a newsletter in the same moment. */
 const MANY = 60;

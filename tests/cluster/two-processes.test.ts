@@ -8,14 +8,14 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
-import { headingsOf } from "#tests/harness/crawl.ts";
-import { freePort } from "#tests/harness/free-port.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { headingsOf } from "#tests/harness/site/crawl.ts";
+import { type RunningNginx, startNginx } from "#tests/harness/site/nginx.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 /** One process of the site, always at the same address. */
 class Node {

@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
+import { type RunningNginx, startNginx } from "#tests/harness/site/nginx.ts";
 
 /** A process of one version, which has that version's files alone. */
 interface Process {

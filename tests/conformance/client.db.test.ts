@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toolFolder } from "#tests/harness/tools.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
 import { type ServedContract, serveContract } from "./served.ts";
 
 const run = promisify(execFile);

@@ -8,8 +8,8 @@ import { Hono } from "hono";
 import type { oas31 } from "zod-openapi";
 import { createRateLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { openContract } from "#tests/harness/contract.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { openContract } from "#tests/harness/pages/contract.ts";
 
 /** The contract on a port of this machine, over the demo company's desk. */
 export interface ServedContract {

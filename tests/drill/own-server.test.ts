@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { killOwnServer } from "#tests/harness/own-server.ts";
-import { fillDemoFolder } from "#tests/harness/site.ts";
+import { killOwnServer } from "#tests/harness/database/own-postgres.ts";
+import { fillDemoFolder } from "#tests/harness/site/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 

@@ -8,9 +8,9 @@ import { auditLedger } from "#modules/payments/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { chance, seedOfRun } from "#tests/chaos/chance.ts";
-import { canFreezeDisk, type FrozenDisk, makeDiskToFreeze } from "#tests/harness/frozen-disk.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { canFreezeDisk, type FrozenDisk, makeDiskToFreeze } from "#tests/harness/machine/frozen-disk.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import { fullBookingOnce, openTargets, type Target } from "#tests/load/selling.ts";
 
 const cuts = process.env.DRILL === "full" ? 20 : 2;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 

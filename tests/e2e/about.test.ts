@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { comingSoonContent } from "#content/pages/coming-soon.ts";
 import { homeContent } from "#content/pages/home.ts";
 import { json } from "#platform/database/database.server.ts";
-import { wordsOf } from "#tests/harness/crawl.ts";
-import type { OwnPlace } from "#tests/harness/own-place.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { look, lookInBoth, phone as viewport } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { look, lookInBoth, phone as viewport } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wordsOf } from "#tests/harness/site/crawl.ts";
+import type { OwnPlace } from "#tests/harness/site/own-place.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 /**
  * The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. And the posters of

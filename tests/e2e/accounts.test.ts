@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logIn, makeMember, newMember, register } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { desk, look, lookInBoth, phone } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { desk, look, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { logIn, makeMember, newMember, register } from "#tests/harness/people/member.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

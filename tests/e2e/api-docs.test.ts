@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { desk, phone, windows } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { desk, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { Traveller } from "#tests/harness/traveller.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { Traveller } from "#tests/harness/people/traveller.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const MINUTE_MS = 60_000;
 

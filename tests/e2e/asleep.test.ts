@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser.ts";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser/launch-browser.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/site/script-weight.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const HOME_BUDGET = 200 * 1024;
 const kinds = [

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "#tests/harness/free-port.ts";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { startOwnSite } from "#tests/harness/site/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site/site.ts";
 
 const name = "rides.example.com";
 

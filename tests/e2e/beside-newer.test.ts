@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/site/own-place.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { noteWatchers, pressBack } from "#tests/harness/browser/android-back.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 let visitor: Visitor;

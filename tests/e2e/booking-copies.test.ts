@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { layStallingLine } from "#tests/harness/stalling-line.ts";
-import { look, phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { look, phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { openSiteLine } from "#tests/harness/network/site-line.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 
@@ -27,7 +27,7 @@ const copies = (page: Page): Promise<string[]> =>
 it("keeps a booking and its voucher on the device, until it is forgotten there or somebody logs out", async (test) => {
   const manage = await book("/tours/cycle-tours/old-delhi-at-dawn");
   const [path = ""] = manage.split("?");
-  const line = await layStallingLine(served.site.url);
+  const line = await openSiteLine(served.site.url);
   const context = await served.browser.newContext({ viewport: phone, timezoneId: "America/Los_Angeles" });
   test.onTestFinished(async () => {
     await context.close();

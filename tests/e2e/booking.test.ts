@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
-import { countryField } from "#tests/harness/country-field.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { shots } from "#tests/harness/surroundings.ts";
-import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { fillWhoAndHold, sendWho } from "#tests/harness/who-rides.ts";
+import { fillAndHold, sendTravellerDetails } from "#tests/harness/booking/checkout-form.ts";
+import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
+import { countryField } from "#tests/harness/browser/country-field.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 
@@ -28,7 +28,7 @@ describe("booking", () => {
   const goToPay = async (): Promise<void> => {
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
-    await fillWhoAndHold(page);
+    await fillAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await wake(page);
   };
@@ -66,7 +66,7 @@ describe("booking", () => {
     await page.getByText("Fill up all the details required").first().waitFor();
     await see("who-errors");
     await expectSlipAsked();
-    await fillWhoAndHold(page);
+    await fillAndHold(page);
     await page.getByText("We meet at").filter({ visible: true }).waitFor();
     await see("pay");
     await page.getByRole("button", { name: "Pay ₹2,000" }).click();
@@ -143,7 +143,7 @@ describe("booking", () => {
       paying.push(route.request().url());
       await route.fulfill({ status: 204 });
     });
-    await sendWho(page);
+    await sendTravellerDetails(page);
     await expect.poll(() => paying.length).toBe(1);
     const button = page.getByRole("button", { name: /Hold these places/ });
     expect(await button.getAttribute("aria-disabled")).toBe("true");
@@ -173,7 +173,7 @@ describe("booking", () => {
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
     const sold = page.url();
-    await fillWhoAndHold(page);
+    await fillAndHold(page);
     await open(sold.slice(served.site.url.length));
     await page.getByRole("heading", { name: "Those places are held" }).waitFor();
     await page.getByText(/hasn't paid yet\. If they don't, the places are free again by \d\d:\d\d IST\./).waitFor();

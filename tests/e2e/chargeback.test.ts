@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/viewports.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

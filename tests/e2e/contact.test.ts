@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { readMailbox } from "#tests/harness/mailbox.ts";
-import { becomeMember, newMember } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { lookInBoth as look, desk as viewport } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { lookInBoth as look, desk as viewport } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { readMailbox } from "#tests/harness/mail/mailbox.ts";
+import { becomeMember, newMember } from "#tests/harness/people/member.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/site/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site/site.ts";
 
 const reads = [
   "/homepage",

@@ -4,9 +4,9 @@ import { systemClock } from "#platform/clock.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { type CommandFault, command } from "#tests/harness/command.ts";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { newDemoFolder, startSite } from "#tests/harness/site.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
+import { newDemoFolder, startSite } from "#tests/harness/site/site.ts";
 
 describe("npm run doctor", () => {
   let folder: string;
@@ -16,7 +16,7 @@ describe("npm run doctor", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const ask = (env: Record<string, string>, told: string[] = []): Promise<{ code: number; said: string }> =>
-    command("doctor", told, env).then(
+    runCommandLine("doctor", told, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout }: CommandFault) => ({ code, said: stdout }),
     );

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 const tour = "/tours/cycle-tours/old-delhi-at-dawn";

@@ -6,6 +6,11 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Stop, walkStops } from "#tests/harness/browser/focus-stops.ts";
+import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor } from "#tests/harness/browser/visitor.ts";
+import { hasJava } from "#tests/harness/machine/java.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
 import {
   type CrawledPage,
   crawl,
@@ -14,13 +19,8 @@ import {
   picturesOf,
   structuredDataOf,
   wordsOf,
-} from "#tests/harness/crawl.ts";
-import { type Stop, walkStops } from "#tests/harness/focus-stops.ts";
-import { hasJava } from "#tests/harness/java.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { toolFolder } from "#tests/harness/tools.ts";
-import { desk, look, phone } from "#tests/harness/viewports.ts";
-import { newVisitor } from "#tests/harness/visitor.ts";
+} from "#tests/harness/site/crawl.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const run = promisify(execFile);
 

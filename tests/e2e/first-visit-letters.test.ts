@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 /** On a first visit our fonts come late: until then a system font stands in, fitted to ours. */
 describe("letters on a first visit", () => {

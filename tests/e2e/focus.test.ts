@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { countryField } from "#tests/harness/country-field.ts";
-import { stopNow } from "#tests/harness/focus-stops.ts";
-import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone, windows } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { noteWatchers, pressBack } from "#tests/harness/browser/android-back.ts";
+import { countryField } from "#tests/harness/browser/country-field.ts";
+import { stopNow } from "#tests/harness/browser/focus-stops.ts";
+import { phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { Traveller } from "#tests/harness/traveller.ts";
-import { phone } from "#tests/harness/viewports.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { Traveller } from "#tests/harness/people/traveller.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { findBrowserWithMemory, launchWithMemory } from "#tests/harness/browser.ts";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { Traveller } from "#tests/harness/traveller.ts";
-import { phone } from "#tests/harness/viewports.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { findBrowserWithMemory, launchWithMemory } from "#tests/harness/browser/launch-browser.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { Traveller } from "#tests/harness/people/traveller.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/site/script-weight.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 let anna: Traveller;

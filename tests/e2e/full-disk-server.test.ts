@@ -6,11 +6,11 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import type { Offer } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/machine/small-disk.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const long = "Long. ".repeat(700);
 

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
-import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
+import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/machine/small-disk.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 // The disk of the site and of the PostgreSQL in its data folder; another server's: full-disk-server.test.ts.
 describe("a disk that is full", () => {

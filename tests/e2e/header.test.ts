@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

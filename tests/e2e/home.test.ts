@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
-import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/crawl.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/site/crawl.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { REVIEW_TAKEN } from "#modules/reviews/model.ts";
-import { walkStops } from "#tests/harness/focus-stops.ts";
-import { newMember } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { desk, phone } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { walkStops } from "#tests/harness/browser/focus-stops.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { newMember } from "#tests/harness/people/member.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { desk } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { desk } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/people/member.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 const open = (path: string) => visit(served.browser, served.site.url + path, { viewport: desk });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
-import { freePort } from "#tests/harness/free-port.ts";
-import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/site/own-place.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 /** A mail server that takes every connection and never says a word. */
 async function openMuteServer(port: number) {

@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { shots } from "#tests/harness/surroundings.ts";
-import { desk, listenToNoise, lookInBoth } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
+import { desk, listenToNoise, lookInBoth } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { desk, look, phone } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { dataFor, kinds, render } from "#tests/harness/written-mails.ts";
+import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { dataFor, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { formatRupees } from "#platform/money.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { Traveller } from "#tests/harness/traveller.ts";
-import { phone } from "#tests/harness/viewports.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { Traveller } from "#tests/harness/people/traveller.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 /** All recurring jobs with their times, complete in both directions. */
 const schedule = {

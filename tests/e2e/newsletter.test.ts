@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { wordsOf } from "#tests/harness/crawl.ts";
-import { linkInMailbox, readMailbox } from "#tests/harness/mailbox.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
+import { linkInMailbox, readMailbox } from "#tests/harness/mail/mailbox.ts";
+import { wordsOf } from "#tests/harness/site/crawl.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 let visitor: Visitor;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
-import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { becomeMember, newMember } from "#tests/harness/member.ts";
-import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
-import { Traveller } from "#tests/harness/traveller.ts";
-import { desk, phone } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { becomeMember, newMember } from "#tests/harness/people/member.ts";
+import { Traveller } from "#tests/harness/people/traveller.ts";
+import { serveSite, serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const LOST = "The connection failed";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
-import { listenToNoise, look } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { listenToNoise, look } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { openSiteLine, type SiteLine } from "#tests/harness/network/site-line.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const viewport = { width: 390, height: 844 };
 
@@ -15,8 +15,8 @@ const underControl = (page: Page): Promise<unknown> =>
 
 describe.concurrent("on the road", () => {
   /** A line to the site for one test, which may end it. */
-  const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<StallingLine> => {
-    const line = await layStallingLine(served.site.url);
+  const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<SiteLine> => {
+    const line = await openSiteLine(served.site.url);
     onTestFinished(() => line.close());
     return line;
   };
@@ -224,7 +224,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
 
   /** Opens the home page over a line of its own; from then on the service worker keeps pages. */
   async function setOut(test: TestContext) {
-    const line = await layStallingLine(served.site.url);
+    const line = await openSiteLine(served.site.url);
     const context = await served.browser.newContext({ viewport, reducedMotion: "reduce" });
     test.onTestFinished(async () => {
       await context.close();

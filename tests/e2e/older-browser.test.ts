@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

@@ -3,13 +3,13 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
-import { command } from "#tests/harness/command.ts";
-import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { listenToNoise, lookInBoth, phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
+import { fillAndHold } from "#tests/harness/booking/checkout-form.ts";
+import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
+import { listenToNoise, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { runCommandLine } from "#tests/harness/site/run-command.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 /** To the booking's own page; others lead to its voucher. */
 const bookingLink = /http:\S+\/booking\/[\w-]+\?key=[\w-]+/;
@@ -24,7 +24,7 @@ describe("the company and its guests", () => {
 
   /** The operator's command line, beside the running site. */
   const ops = async (...words: string[]): Promise<string> => {
-    return (await command("ops", words, served.place.env)).stdout;
+    return (await runCommandLine("ops", words, served.place.env)).stdout;
   };
   const open = async (address: string): Promise<void> => {
     await room?.leave();
@@ -49,7 +49,7 @@ describe("the company and its guests", () => {
     const departure = departures.findLast((one) => !taken.has(one)) ?? "";
     taken.add(departure);
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
-    await fillWhoAndHold(page);
+    await fillAndHold(page);
     await payInWindow();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { startOwnSite } from "#tests/harness/site/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site/site.ts";
 
 let site: RunningSite;
 let anna: string;

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { shots } from "#tests/harness/surroundings.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 const margin = { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" };

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { hearAgain } from "#tests/harness/hear-again.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { startSite } from "#tests/harness/site.ts";
-import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { expectAnnouncedAgain } from "#tests/harness/browser/hear-announcement.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { controlProvider, Traveller } from "#tests/harness/people/traveller.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 
 const served = servePlace();
 
@@ -90,7 +90,7 @@ describe("paying", () => {
     await copy();
     await anna.page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
     expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
-    await hearAgain(anna.page, "Copied", copy);
+    await expectAnnouncedAgain(anna.page, "Copied", copy);
     await anna.look("outcome-confirmed");
   });
 

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { borrowBrowser, giveBack } from "#tests/harness/browser-pool.ts";
-import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { borrowBrowser, giveBack } from "#tests/harness/browser/browser-pool.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 
 /** A shop's page that opens the provider's window with these options and records its events. */
 const shopPage = (script: string, options: string): string => `<!doctype html><title>Shop</title><button>Pay</button>

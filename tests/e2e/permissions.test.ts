@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { createSigner } from "#platform/http/signing.server.ts";
 import { isPrivatePage } from "#server/http/page-listener.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
-import { addLinked } from "#tests/harness/linked.ts";
-import { registrationOf } from "#tests/harness/member.ts";
-import { newPlace } from "#tests/harness/own-place.ts";
-import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
+import { addLinkTargets } from "#tests/harness/booking/signed-link-targets.ts";
+import { registrationOf } from "#tests/harness/people/member.ts";
+import { newPlace } from "#tests/harness/site/own-place.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 
 const APP_SECRET = "the secret of the permission matrix test";
 const MINE = "PH-MINEAA";
@@ -70,7 +70,7 @@ async function openLinked(): Promise<{ url: string; close(): Promise<void> }> {
   const place = await newPlace();
   try {
     await addRiddenBooking(place, { reference: MINE, tour: "old-delhi-at-dawn", email: "ph-mine@example.com" });
-    await addLinked(place, { booked: THEIRS, held: HELD, changing: CHANGING, id: ID, email: THEIR_ADDRESS });
+    await addLinkTargets(place, { booked: THEIRS, held: HELD, changing: CHANGING, id: ID, email: THEIR_ADDRESS });
     const { url, stop } = await startSite({ ...place.env, APP_SECRET });
     return { url, close: () => stop().then(() => place.remove()) };
   } catch (error) {

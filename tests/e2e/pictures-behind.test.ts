@@ -6,8 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { picturesOf } from "#tests/harness/crawl.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { picturesOf } from "#tests/harness/site/crawl.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const run = promisify(execFile);
 const project = path.resolve(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { desk, phone } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const run = promisify(execFile);
 const project = path.resolve(import.meta.dirname, "../..");

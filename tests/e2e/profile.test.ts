@@ -1,12 +1,12 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { lookInBoth as look, phone as viewport } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { lookInBoth as look, phone as viewport } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/people/member.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { command } from "#tests/harness/command.ts";
-import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/site/own-place.ts";
+import { runCommandLine } from "#tests/harness/site/run-command.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
@@ -31,7 +31,7 @@ function ownContent() {
       await writeFile(path.join(content.folder, file), text.replace(from, to));
     },
     publish(place: Record<string, string>, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
-      return command("ops", ["publish", "--from", content.folder, ...words], place).catch((fault) => fault);
+      return runCommandLine("ops", ["publish", "--from", content.folder, ...words], place).catch((fault) => fault);
     },
   };
 }
@@ -86,7 +86,7 @@ describe("what the company writes, beside the running site", () => {
     expect(await tryIt()).toMatch(/^tours\/bazaars-at-dusk\.ts: fit\.minAge: .*\nNothing was changed\.\n$/);
     await wrong.write("tours/bazaars-at-dusk.ts", "tour: {", "tour: {{");
     expect(await tryIt()).toMatch(/^The content cannot be read: .*\n/);
-    const elsewhere = command("ops", ["publish", "--from", served.place.folder], served.place.env);
+    const elsewhere = runCommandLine("ops", ["publish", "--from", served.place.folder], served.place.env);
     await expect(elsewhere).rejects.toHaveProperty(
       "stderr",
       expect.stringContaining("names the folder of a company's content."),

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { command } from "#tests/harness/command.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { desk, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
+import { fillAndHold } from "#tests/harness/booking/checkout-form.ts";
+import { desk, lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { runCommandLine } from "#tests/harness/site/run-command.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
@@ -57,7 +57,7 @@ describe("what cannot be booked", () => {
   });
 
   it("says which hours have no guide, on the list and at the checkout", async () => {
-    const { stdout } = await command("ops", ["guides", "--number", "1"], served.place.env);
+    const { stdout } = await runCommandLine("ops", ["guides", "--number", "1"], served.place.env);
     expect(stdout).toContain("Guides: 1, before 14.");
     // Days on which the ride through Nizamuddin goes out half an hour later: one of any six.
     const { page: ride } = await go(dawn, { viewport: desk });
@@ -65,7 +65,7 @@ describe("what cannot be booked", () => {
     const departure = await wanted.getAttribute("value");
     await ride.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=private`);
     await wake(ride);
-    await fillWhoAndHold(ride);
+    await fillAndHold(ride);
 
     const tour = await go(nizamuddin, { viewport: desk });
     const box = await card(tour);

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { countryField } from "#tests/harness/country-field.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { becomeMember, newMember } from "#tests/harness/member.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { servePlace } from "#tests/harness/serve-site.ts";
-import { fillIn } from "#tests/harness/unsaved.ts";
-import { look, phone } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
+import { fillAndHold } from "#tests/harness/booking/checkout-form.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
+import { countryField } from "#tests/harness/browser/country-field.ts";
+import { look, phone } from "#tests/harness/browser/look-at-page.ts";
+import { fillIn } from "#tests/harness/browser/unsaved-forms.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { becomeMember, newMember } from "#tests/harness/people/member.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const APP_SECRET = "a secret of this test, long enough for it";
 const RIDDEN = "PH-RIDDEN";
@@ -322,7 +322,7 @@ describe("Back from the checkout before its scripts have come", () => {
     await choose();
     await goBackEarly(() => page.reload({ waitUntil: "commit" }));
     await choose();
-    await fillWhoAndHold(page);
+    await fillAndHold(page);
     await wake(page);
     await goBackEarly(() => page.goBack({ waitUntil: "commit" }));
     expect(noise).toEqual([]);

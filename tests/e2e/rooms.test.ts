@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { enterRoom } from "#tests/harness/browser-pool.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
+import { enterRoom } from "#tests/harness/browser/browser-pool.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 describe("the browser that a test is given", () => {
   const served = serveToReaders();

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limitRules } from "#platform/http/rate-limit.server.ts";
-import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/site/own-place.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 let place: OwnPlace;
 let site: RunningSite;

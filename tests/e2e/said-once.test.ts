@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { becomeMember, newMember } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { phone as viewport } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
+import { phone as viewport } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { becomeMember, newMember } from "#tests/harness/people/member.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 

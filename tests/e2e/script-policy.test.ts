@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 declare global {
   var refused: string[];

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { canonicalOf, headingsOf, mainOf } from "#tests/harness/crawl.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
+import { canonicalOf, headingsOf, mainOf } from "#tests/harness/site/crawl.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 let visitor: Visitor;

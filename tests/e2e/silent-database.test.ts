@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type Cluster, startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
 const NO_DATES = "We can't show dates right now";

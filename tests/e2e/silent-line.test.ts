@@ -1,24 +1,24 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
-import { phone, waitForLetters } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { sendWho } from "#tests/harness/who-rides.ts";
+import { sendTravellerDetails } from "#tests/harness/booking/checkout-form.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { phone, waitForLetters } from "#tests/harness/browser/look-at-page.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { openSiteLine, type SiteLine } from "#tests/harness/network/site-line.ts";
+import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/people/member.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const LOST = "The connection failed";
 const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe("a traveller whose line falls silent without breaking", () => {
   const served = serveSite();
-  let line: StallingLine;
+  let line: SiteLine;
   beforeEach(async () => {
-    line = await layStallingLine(served.site.url);
+    line = await openSiteLine(served.site.url);
     return () => line.close();
   });
 
@@ -50,7 +50,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByLabel("Remarks").fill("No cumin, please");
     await fallSilent(anna);
     const going = sent(anna);
-    await sendWho(page);
+    await sendTravellerDetails(page);
     await going;
     await waitLong(anna);
     await page.getByText(LOST).waitFor();

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { ownServerPid } from "#tests/harness/own-server.ts";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { newDemoFolder, startSite } from "#tests/harness/site.ts";
-import { briefly } from "#tests/harness/surroundings.ts";
+import { ownServerPid } from "#tests/harness/database/own-postgres.ts";
+import { briefly } from "#tests/harness/machine/test-environment.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { newDemoFolder, startSite } from "#tests/harness/site/site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const surroundings = {

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dayAndMonth } from "#platform/time/delhi-time.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { windows } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { windows } from "#tests/harness/browser/look-at-page.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 

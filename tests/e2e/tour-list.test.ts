@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bookableDays, headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/crawl.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { desk, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
+import { desk, lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { bookableDays, headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/site/crawl.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 const htmlOf = async (path: string): Promise<string> => (await fetch(served.site.url + path)).text();

@@ -1,6 +1,11 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
+import { noteWatchers, pressBack } from "#tests/harness/browser/android-back.ts";
+import { expectAnnouncedAgain } from "#tests/harness/browser/hear-announcement.ts";
+import { lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
+import { type Visit, visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
 import {
   bookableDays,
   canonicalOf,
@@ -10,13 +15,8 @@ import {
   nodesIn,
   shownIn,
   structuredDataOf,
-} from "#tests/harness/crawl.ts";
-import { hearAgain } from "#tests/harness/hear-again.ts";
-import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
-import { type Visit, visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+} from "#tests/harness/site/crawl.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 
@@ -257,7 +257,7 @@ describe("a tour's page at any width", () => {
     await share();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.site.url + dawn + shared);
-    await hearAgain(page, "Link copied", share);
+    await expectAnnouncedAgain(page, "Link copied", share);
   });
 
   it("shows a holiday day by day with its map", async () => {

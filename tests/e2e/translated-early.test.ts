@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { translate, workControls } from "#tests/harness/translate.ts";
-import { desk } from "#tests/harness/viewports.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { desk } from "#tests/harness/browser/look-at-page.ts";
+import { translate, workControls } from "#tests/harness/browser/translate-page.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
-import { translate, workControls } from "#tests/harness/translate.ts";
-import { desk } from "#tests/harness/viewports.ts";
-import { visit } from "#tests/harness/visit.ts";
-import { wake, wakeHeading } from "#tests/harness/wake.ts";
+import { desk } from "#tests/harness/browser/look-at-page.ts";
+import { translate, workControls } from "#tests/harness/browser/translate-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { wake, wakeHeading } from "#tests/harness/browser/wake.ts";
+import { serveSite, serveToReaders } from "#tests/harness/site/serve-site.ts";
 import { account, booking, profile } from "#tests/screens/private-pages.ts";
 import { reading, rides } from "#tests/screens/public-pages.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveOnServer } from "#tests/harness/serve-site.ts";
-import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/browser/unsaved-forms.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { serveOnServer } from "#tests/harness/site/serve-site.ts";
 
 describe("what one does with a booking while the database is away", () => {
   const served = serveOnServer();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { serveOnServer } from "#tests/harness/serve-site.ts";
-import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/browser/unsaved-forms.ts";
+import { serveOnServer } from "#tests/harness/site/serve-site.ts";
 
 describe("forms while the database is away", () => {
   const served = serveOnServer();

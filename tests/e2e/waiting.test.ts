@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { freeDepartures, shownIn } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { type KeptMail, readMailbox } from "#tests/harness/mailbox.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { phone } from "#tests/harness/viewports.ts";
-import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
+import { type KeptMail, readMailbox } from "#tests/harness/mail/mailbox.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { freeDepartures, shownIn } from "#tests/harness/site/crawl.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 /** Tours with their places. A test of one tour's dates has it alone, since sales by others would show. */
 const DAWN = { path: "/tours/cycle-tours/old-delhi-at-dawn", places: 10 };

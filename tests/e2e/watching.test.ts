@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { startOwnSite } from "#tests/harness/site/serve-site.ts";
 
 const token = "a-token-for-the-watch";
 

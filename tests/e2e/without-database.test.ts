@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serveOnServer } from "#tests/harness/serve-site.ts";
+import { serveOnServer } from "#tests/harness/site/serve-site.ts";
 
 const json = { "content-type": "application/json" };
 const words = "We can't reach our booking system right now. Please try again in a minute.";

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import puppeteer, { type ElementHandle, type Frame, type Page } from "puppeteer-core";
-import { withTestFonts } from "#tests/harness/surroundings.ts";
+import { withTestFonts } from "#tests/harness/machine/test-environment.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { newMember } from "#tests/harness/member.ts";
-import { payHeld } from "#tests/harness/pay-held.ts";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site.ts";
-import { layStallingLine } from "#tests/harness/stalling-line.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { openSiteLine } from "#tests/harness/network/site-line.ts";
+import { newMember } from "#tests/harness/people/member.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { startOwnSite } from "#tests/harness/site/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site/site.ts";
 import type { Engine } from "./engine.ts";
 import { holdLetters } from "./late-letters.ts";
 import { type Walker, walk } from "./walker.ts";
@@ -162,7 +162,7 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
     it("has a booking there without a network that was opened a moment ago", async () => {
       const [departure = ""] = freeDepartures(await (await fetch(`${site.url}${TOUR}`)).text()).slice(-1);
       const manage = await payHeld(site.url, await holdPlaces(site.url, departure));
-      const line = await layStallingLine(site.url);
+      const line = await openSiteLine(site.url);
       try {
         walker = await walk(engine, line.url, { driven: "early" });
         await walker.open(manage);

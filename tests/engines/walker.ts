@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { vi } from "vitest";
-import { shots } from "#tests/harness/surroundings.ts";
-import { desk, phone } from "#tests/harness/viewports.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults } from "./faults.ts";
 import { haveLettersCome, type LateLetters, noteBoxes, scoreOfMoved } from "./late-letters.ts";

@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { freePort } from "#tests/harness/free-port.ts";
-import { withTestFonts } from "#tests/harness/surroundings.ts";
+import { withTestFonts } from "#tests/harness/machine/test-environment.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "#tests/harness/free-port.ts";
-import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
+import { type DatabaseLine, openDatabaseLine } from "#tests/harness/network/database-line.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
 import { endProgram, signalFamily, startProgram, unprivileged } from "./own-processes.ts";
 import { programs } from "./programs.ts";
 
@@ -36,10 +36,10 @@ export class Node {
   readonly restPort: number;
   readonly #folder: string;
   readonly #config: string;
-  readonly line: QuietWire;
+  readonly line: DatabaseLine;
   #child: ChildProcess | null = null;
 
-  private constructor(name: string, folder: string, ports: { port: number; restPort: number }, line: QuietWire) {
+  private constructor(name: string, folder: string, ports: { port: number; restPort: number }, line: DatabaseLine) {
     this.name = name;
     this.port = ports.port;
     this.restPort = ports.restPort;
@@ -55,7 +55,7 @@ export class Node {
     const folder = path.join(parent, name);
     mkdirSync(folder, { mode: 0o700 });
     const ports = { port: await freePort(), restPort: await freePort() };
-    return new Node(name, folder, ports, await layQuietWire(etcd));
+    return new Node(name, folder, ports, await openDatabaseLine(etcd));
   }
 
   get log(): string {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Offer } from "#tests/chaos/buyers.ts";
 import { chance } from "#tests/chaos/chance.ts";
-import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+import type { SandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 
 /** Promises of the shop, and its answers on the way. */
 export interface Tally {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { addLinked } from "#tests/harness/linked.ts";
-import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
+import { addLinkTargets } from "#tests/harness/booking/signed-link-targets.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/site/own-place.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type Endpoint, listEndpoints } from "./endpoints.ts";
 import { faultIn, faultInLog } from "./faults.ts";
@@ -96,7 +96,7 @@ async function departuresOf(tour: string) {
 beforeAll(async () => {
   place = await newPlace();
   await addRiddenBooking(place, { reference: REFERENCE, tour: "old-delhi-at-dawn", email: "rode@example.com" });
-  await addLinked(place, { ...LINKED, id: ID, email: "linked@example.com" });
+  await addLinkTargets(place, { ...LINKED, id: ID, email: "linked@example.com" });
   await countPlaces();
   before = await standing();
   site = await startSite({ ...place.env, APP_SECRET, LOG_LEVEL: "info" });

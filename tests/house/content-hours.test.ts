@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoContent, pageOf, tourOf } from "#tests/harness/demo-content.ts";
+import { demoContent, pageOf, tourOf } from "#tests/harness/pages/demo-content.ts";
 
 /** "06:30", "9:15", "10:00am". */
 const hour = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\b\.?)?(?![\d:])/gi;

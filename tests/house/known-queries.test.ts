@@ -8,7 +8,7 @@ import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
 import { knownQueries, readsOf } from "#server/http/known-queries.server.ts";
 import { isPrivatePage } from "#server/http/page-listener.server.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 
 /** Values for path parameters in the demo company. */
 const params = {

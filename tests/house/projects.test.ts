@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { findFirefox } from "#tests/engines/firefox.ts";
 import { hasWebkit } from "#tests/engines/webkit.ts";
-import { findNginx } from "#tests/harness/nginx.ts";
-import { canMakeSmallDisk } from "#tests/harness/small-disk.ts";
+import { canMakeSmallDisk } from "#tests/harness/machine/small-disk.ts";
+import { findNginx } from "#tests/harness/site/nginx.ts";
 import config from "../../vitest.config.ts";
 import { project } from "./planted.ts";
 

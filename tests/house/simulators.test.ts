@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 
 /** Number of orders in a simulator. Fails if none answers. */
 const ordersOf = async ({ api }: Awaited<ReturnType<typeof startSandboxProcess>>) =>
@@ -23,7 +23,7 @@ it("a simulator that is stopped twice is given to one test, not to two", async (
 });
 
 it("whoever has given its simulator back can end: a benchmark waits for nothing then", async () => {
-  const script = `import { startSandboxProcess } from "#tests/harness/sandbox.ts";
+  const script = `import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
     const [one, another] = [await startSandboxProcess(), await startSandboxProcess()];
     await one.stop();
     const again = await startSandboxProcess();

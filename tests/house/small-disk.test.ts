@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { canMakeSmallDisk, makeSmallDisk } from "#tests/harness/small-disk.ts";
+import { canMakeSmallDisk, makeSmallDisk } from "#tests/harness/machine/small-disk.ts";
 
 it.runIf(canMakeSmallDisk())(
   "a disk of a test's own goes though a process that is about to end still stands in it",

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import { printTable } from "./figures.ts";
 import { grow } from "./grow.ts";
 import { many } from "./many.ts";

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { startSite } from "#tests/harness/site.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable } from "./figures.ts";
 
 // Bytes a page loads before any scroll or tap: HTML and scripts as sent, and the share of styles.

@@ -1,8 +1,8 @@
 // Pages in no cache: the time to render one, and the site's own share.
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
-import { startCluster } from "#tests/harness/postgres-cluster.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row, timed } from "./figures.ts";
 import { startEmptyHandler } from "./reference.ts";
 import { siteFigures } from "./site-figures.ts";

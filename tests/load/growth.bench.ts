@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import { printTable, timed } from "./figures.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";

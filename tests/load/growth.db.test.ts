@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
 import { officeWork } from "./office-work.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { startSite } from "#tests/harness/site.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
 
 // Time from a press to the next frame on a phone with a slower processor, by the Event Timing API (basis of INP). Each

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { freeDepartures } from "#tests/harness/crawl.ts";
-import { freePort } from "#tests/harness/free-port.ts";
-import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { payInOneTap } from "#tests/harness/pay-held.ts";
-import { startSite } from "#tests/harness/site.ts";
-import { toolFolder } from "#tests/harness/tools.ts";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
+import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
+import { payInOneTap } from "#tests/harness/money/pay-hold.ts";
+import { freePort } from "#tests/harness/network/free-port.ts";
+import { freeDepartures } from "#tests/harness/site/crawl.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable } from "./figures.ts";
 
 // Lighthouse on a phone (its own throttling: slow 4G, a processor four times slower), cold; the median of three runs (ROUNDS).

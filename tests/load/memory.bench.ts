@@ -1,7 +1,7 @@
 // An hour of a good day, ten requests a second, as fast as possible: the site's memory after each tenth.
 import { rm } from "node:fs/promises";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
 import { holdOnce, openTargets } from "./selling.ts";
 import { siteFigures } from "./site-figures.ts";

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { startCluster } from "#tests/harness/postgres-cluster.ts";
-import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
 import type { PacedReads } from "./paced-reads.ts";
 import { holds, openTargets } from "./selling.ts";

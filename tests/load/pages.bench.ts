@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
-import { findNginx, startNginx } from "#tests/harness/nginx.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { findNginx, startNginx } from "#tests/harness/site/nginx.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { Asked, askInTurns } from "./asked.ts";
 import { printTable, type Row } from "./figures.ts";
 import { asker, loadReads } from "./reads.ts";

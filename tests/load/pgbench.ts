@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { findInstalledPostgres } from "#tests/harness/postgres-cluster.ts";
+import { findInstalledPostgres } from "#tests/harness/database/postgres-cluster.ts";
 
 const MOST_DEPARTURES = 2_000;
 

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+import type { SandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { type Load, load } from "./figures.ts";
 import { many } from "./many.ts";
 

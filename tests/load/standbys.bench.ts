@@ -3,7 +3,7 @@
 import os from "node:os";
 import { PatroniCluster, SUPERUSER_PASSWORD } from "#tests/failover/patroni.ts";
 import { installPrograms } from "#tests/failover/programs.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
 
 const SECONDS = 8;

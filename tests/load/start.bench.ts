@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSite } from "#tests/harness/site.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, timed } from "./figures.ts";
 
 // From the command to the first page, on a tree that is installed and built.

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { openForCommand } from "#server/reach-database.server.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import type { attacks } from "./attacks.ts";
 import { printTable, type Row, timed } from "./figures.ts";
 import { holdOnce, openTargets, type Target } from "./selling.ts";

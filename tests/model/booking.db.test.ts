@@ -9,7 +9,7 @@ import {
   quote,
 } from "#modules/booking/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { afterCallingOff, callingOff } from "./calling-off.ts";
 import { changes, tidyUp } from "./changes.ts";
 import { HOLD, KINDS, SeatModel } from "./ledger-of-seats.ts";

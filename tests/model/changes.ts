@@ -13,7 +13,7 @@ import {
   startChangePayment,
   transferBooking,
 } from "#modules/booking/index.server.ts";
-import type { BookingDesk } from "#tests/harness/booking-desk.ts";
+import type { BookingDesk } from "#tests/harness/booking/desk.ts";
 import { CAPACITY, KINDS, listOf, type SeatModel } from "./ledger-of-seats.ts";
 import { type ModelBooking, type ModelChange, PRICES, priceOf } from "./model-booking.ts";
 import { onBooking, onChange, type Real, type Step, step } from "./walk.ts";

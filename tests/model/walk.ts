@@ -2,7 +2,7 @@ import type fc from "fast-check";
 import { expect } from "vitest";
 import { saveGuides } from "#modules/availability/index.server.ts";
 import { balances } from "#modules/payments/index.server.ts";
-import type { BookingDesk, HeldBooking } from "#tests/harness/booking-desk.ts";
+import type { BookingDesk, HeldBooking } from "#tests/harness/booking/desk.ts";
 import { CAPACITY, DECIDES, KINDS, MINIMUM, type SeatModel } from "./ledger-of-seats.ts";
 import { type DepartureKind, type ModelBooking, type ModelChange, type ModelCredit, SOON } from "./model-booking.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
-import { openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { shownIn } from "#tests/harness/crawl.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { databaseUrl } from "#tests/harness/database/postgres-cluster.ts";
+import { shownIn } from "#tests/harness/site/crawl.ts";
+import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 const BUYERS = 200;
 const PLACES = 10;

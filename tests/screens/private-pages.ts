@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { tabPath } from "#app/account/profile/profile-tabs.ts";
-import { newMember, register } from "#tests/harness/member.ts";
-import { wake } from "#tests/harness/wake.ts";
-import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
+import { fillAndHold } from "#tests/harness/booking/checkout-form.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { newMember, register } from "#tests/harness/people/member.ts";
 import type { Chapter, Screen } from "./screen.ts";
 
 const page = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({ name, path, ...more });
@@ -16,7 +16,7 @@ async function book(window: Page, site: string): Promise<Screen[]> {
   const departure = await dates.nth((await dates.count()) - fromLast).getAttribute("value");
   const who = `/checkout?departure=${departure}&people=3&category=regular`;
   await window.goto(site + who);
-  await fillWhoAndHold(window);
+  await fillAndHold(window);
   await window.waitForLoadState("networkidle");
   await window.getByRole("button", { name: /^Pay ₹/ }).click();
   await window.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
@@ -31,7 +31,7 @@ async function book(window: Page, site: string): Promise<Screen[]> {
   return [
     page("who", who),
     page("who-errors", who, { act: (now) => now.getByRole("button", { name: /Hold these places/ }).click() }),
-    page("pay", who, { act: fillWhoAndHold }),
+    page("pay", who, { act: fillAndHold }),
     page("outcome", pathname + key),
     page("booking", booking + key),
     page("rider", rider),

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { startSite } from "#tests/harness/site.ts";
-import { shots } from "#tests/harness/surroundings.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
+import { startSite } from "#tests/harness/site/site.ts";
 import { account, booking, profile } from "./private-pages.ts";
 import { reading, rides } from "./public-pages.ts";
 import type { Chapter, Screen } from "./screen.ts";

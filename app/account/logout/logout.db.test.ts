@@ -6,9 +6,9 @@ import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { askPage } from "#tests/harness/ask-page.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { askPage } from "#tests/harness/pages/ask-page.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import { action as logIn } from "../login/route.tsx";
 import { action } from "./route.ts";
 

@@ -10,10 +10,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import { noLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { linksOf, wordsOf } from "#tests/harness/ask-page.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import UserProfile, { action, loader } from "../user-profile/route.tsx";
 
 let database: Database;

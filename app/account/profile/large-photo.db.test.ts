@@ -5,9 +5,9 @@ import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { createRateLimits, limitRules, type RateLimits } from "#platform/http/rate-limit.server.ts";
-import { contextOf } from "#tests/harness/ask-page.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { contextOf } from "#tests/harness/pages/ask-page.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import { profileAction } from "./profile-action.server.ts";
 
 const BOUNDARY = "photograph";

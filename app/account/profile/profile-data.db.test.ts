@@ -3,7 +3,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { profileData } from "./profile-data.server.ts";
 
 let office: BookingOffice;

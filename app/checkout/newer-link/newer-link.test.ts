@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import NewerLink from "./route.tsx";
 
 it.each([true, false])("says of a newer link only what is true whoever has it now (moved: %s)", (isMoved) => {

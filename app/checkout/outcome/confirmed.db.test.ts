@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { promisesContent } from "#content/pages/promises.ts";
 import { cancelPeople, planCancellation } from "#modules/booking/index.server.ts";
-import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import OutcomePage, { loader } from "./route.tsx";
 
 let office: BookingOffice;

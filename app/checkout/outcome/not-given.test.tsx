@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { Lapsing, Refunded } from "./not-given.tsx";
 
 /** A ride for ₹6,000 with a late authorization; a credit was to pay ₹2,000. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
 import { action as cancel } from "./route.tsx";
 
 describe("what the page says to whoever cancels", () => {
@@ -63,7 +63,7 @@ describe("what the page says to whoever cancels", () => {
       const elsewhere = { departure_id: departure().id };
       await tx.updateTable("booking").set(elsewhere).where("id", "=", booking.id).execute();
       pressing = press(booking, booking.riders[0]?.id);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     expect(await pressing).toMatch(/^409 .*changed a moment ago, so we haven't cancelled anything/);
     await stays(booking, 1);

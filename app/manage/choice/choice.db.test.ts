@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { reconcileDisputes } from "#modules/payments/index.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import ChoicePage, { loader } from "./route.tsx";
 
 let office: BookingOffice;

@@ -3,8 +3,8 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import ChoicePage, { loader as choice } from "../choice/route.tsx";
 import CreditPage, { loader as credit, action as spend } from "./route.tsx";
 

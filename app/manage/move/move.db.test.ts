@@ -9,8 +9,8 @@ import {
   startChangePayment,
 } from "#modules/booking/index.server.ts";
 import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
-import { askPage, contextOf, drawPage } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage } from "#tests/harness/pages/ask-page.ts";
 import BookingPage, { loader as openBooking, action as pressOnBooking } from "../booking/route.tsx";
 import { action as giveAway } from "../transfer/route.tsx";
 import MovePage, { action, loader } from "./route.tsx";

@@ -12,8 +12,8 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import ReceiptPage, { loader } from "./route.tsx";
 
 let office: BookingOffice;

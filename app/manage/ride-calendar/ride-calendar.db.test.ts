@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, changeDate, completeBookings, markNoShow } from "#modules/booking/index.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
 import { loader } from "./route.ts";
 
 let office: BookingOffice;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { promisesContent } from "#content/pages/promises.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { tourKinds } from "#modules/catalogue/model.ts";
-import { shots } from "#tests/harness/surroundings.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
 import { voucherPdf } from "./voucher-pdf.server.ts";
 
 const booking = {

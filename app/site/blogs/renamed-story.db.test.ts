@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { json } from "#platform/database/database.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
 import { action } from "../blog-post/route.tsx";
 
 let office: BookingOffice;

@@ -4,7 +4,7 @@ import { writtenTables } from "#db/written-tables.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createQueryCache } from "#platform/database/query-cache.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { readHolidays } from "./holidays-data.server.ts";
 
 let database: Database;

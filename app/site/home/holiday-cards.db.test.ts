@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { listedTours } from "../listed-tours.server.ts";
 import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
 import { Offers } from "./offers.tsx";

@@ -6,8 +6,8 @@ import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createQueryCache } from "#platform/database/query-cache.server.ts";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { Banner } from "./banner.tsx";
 import { readHome } from "./home-data.server.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import ModerateReview, { action, loader } from "./route.tsx";
 
 const signer = createSigner("a secret for tests only");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { searchInBounds } from "#modules/search/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { readSearch } from "./search-data.server.ts";
 
 let database: Database;

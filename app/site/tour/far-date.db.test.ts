@@ -4,8 +4,8 @@ import { changeSchedule, listDepartures, listSchedules } from "#modules/availabi
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { loadTour, packTour } from "./tour-data.server.ts";
 import { TourView } from "./tour-view.tsx";
 

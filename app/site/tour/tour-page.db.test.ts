@@ -11,7 +11,7 @@ import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database/database.server.ts";
 import type { PageTag } from "#platform/http/page-tags.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
 import { loader as loadSheet } from "../tour-sheet/route.ts";
 import { standingFor, standingLabel, unpackDepartures } from "./booking/offered-departure.ts";

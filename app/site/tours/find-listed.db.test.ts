@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { findListed } from "./find-listed.server.ts";
 import { readListParams } from "./list-search-params.ts";
 

@@ -11,9 +11,9 @@ import { action as waiting } from "#app/site/waitlist/route.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { askPage, contextOf } from "#tests/harness/ask-page.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import { PRESS_AGAIN } from "./trap.tsx";
 import { TRAP } from "./trap-name.ts";
 

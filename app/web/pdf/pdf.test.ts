@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { destinations, tourFiles } from "#content/index.ts";
-import { pdfReaders } from "#tests/harness/pdf-readers.ts";
-import { shots } from "#tests/harness/surroundings.ts";
+import { pdfReaders } from "#tests/harness/machine/pdf-readers.ts";
+import { shots } from "#tests/harness/machine/test-environment.ts";
 import { type Face, makePdf } from "./pdf.server.ts";
 
 const paper = { title: "A paper", author: "Pahiya", margins: { top: 40, left: 40, right: 40, bottom: 40 } };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { testAuth } from "#tests/harness/auth.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import {
   type AccountsDeps,
   changePassword,

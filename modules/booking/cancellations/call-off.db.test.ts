@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { acceptQuote, findQuote } from "../bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "../bespoke/offer-quote.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";

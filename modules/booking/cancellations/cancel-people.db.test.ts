@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { quoteCancellation } from "../model.ts";
 import { listRiders } from "../riders/riders.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
@@ -150,9 +150,9 @@ describe("cancelling some or all of a party", () => {
           .forUpdate()
           .executeTakeFirstOrThrow();
         taking = reconcileDisputes(office.deps);
-        await untilSomebodyWaits(office.database);
+        await untilStatementsWait(office.database);
         asked = who === "who cancels" ? cancel(booking, 1) : refundByOperator(office.deps, goodwill);
-        await untilSomebodyWaits(office.database, 2);
+        await untilStatementsWait(office.database, 2);
       });
       await taking;
       expect(await asked).toEqual(

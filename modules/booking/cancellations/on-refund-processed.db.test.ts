@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { correctEmail, quoteTransfer, transferBooking } from "../changes/transfer-booking.server.ts";
 import { bookWithCredit } from "../holds/book-with-credit.server.ts";
 import { quoteCancellation } from "../model.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { callOff, chooseAlternative } from "../cancellations/call-off.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { refundByOperator } from "../cancellations/refund-by-operator.server.ts";
@@ -75,7 +75,7 @@ describe("another date", () => {
       const locked = await lockBooking(tx, booking.id, dearer.id);
       if (!locked) throw new Error("it is there");
       moving = move(booking, to, 2000_00);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       // As `changeDate` does of a dearer one.
       await tx.updateTable("departure").set({ taken: 1 }).where("id", "=", dearer.id).execute();
       const { lines, prices, totalPaise } = booking;

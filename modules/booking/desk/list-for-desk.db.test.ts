@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { readBookingsQuery } from "../model.ts";
 import { setCompanyBill } from "../privacy/company-bill.server.ts";
 import { canBeSorted, countForDesk, listForDesk } from "./list-for-desk.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { whileRefused } from "#tests/harness/refused-row.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { HOLD_MINUTES } from "../model.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { extendHold } from "./extend-hold.server.ts";
@@ -74,7 +74,7 @@ it("ends all others when one of them cannot be ended", async () => {
   await Promise.all([hold(bad), hold(good)]);
   office.clock.advanceMinutes(HOLD_MINUTES);
   const ending = { table: "booking", when: `NEW.status = 'expired' AND NEW.departure_id = '${bad.id}'` };
-  await whileRefused(office.database, ending, () =>
+  await whileRowsAreRefused(office.database, ending, () =>
     expect(expireHolds(office.deps)).rejects.toThrow("1 departures could not be swept"),
   );
   expect(await takenOf(bad, good)).toEqual([1, 0]);

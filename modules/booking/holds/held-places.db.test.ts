@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { HOLD_MINUTES, refusals } from "../model.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { describeRefusedPlaces, freeAgainAt, listHeldPlaces } from "./held-places.server.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { limitRules } from "#platform/http/rate-limit.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { HOLD_MINUTES } from "../model.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { MANY_HOLDS, watchHolds } from "./watch-holds.server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
-import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { callOff, callOffLocked, settleOverdueChoices } from "../cancellations/call-off.server.ts";
 import { markNoShow } from "../cancellations/no-show.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";
@@ -48,7 +48,7 @@ describe("a ride that is over", () => {
       const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
       expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
       completing = completeBookings(office.deps);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     // Others' rides that are over are completed besides.
     await completing;
@@ -68,9 +68,9 @@ describe("a ride that is over", () => {
     await office.db.transaction().execute(async (tx) => {
       await tx.selectFrom("booking").select("id").where("id", "=", booking.id).forUpdate().execute();
       completing = completeBookings(office.deps);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
       calling = callOff(office.deps, off);
-      await untilSomebodyWaits(office.database, 2);
+      await untilStatementsWait(office.database, 2);
     });
     expect(await completing).toBeGreaterThan(0);
     expect(await calling).toEqual({ asked: 0, released: 0 });

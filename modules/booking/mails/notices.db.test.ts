@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
-import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { callOffLocked } from "../cancellations/call-off.server.ts";
 import { askForRiders } from "../riders/ask-for-riders.server.ts";
 import { sendRideReminders, sendThankYouMails } from "./after-ride.server.ts";
@@ -56,7 +56,7 @@ describe("a mail of the day", () => {
       const off = { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 24 };
       expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
       sending = send(office.deps);
-      await untilSomebodyWaits(office.database);
+      await untilStatementsWait(office.database);
     });
     expect(await sending).toBe(0);
     expect(await mailed(topic)).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "../find-managed-booking.server.ts";
 import { confirmFromBrowser, processPaymentEvents } from "../pay-booking.server.ts";

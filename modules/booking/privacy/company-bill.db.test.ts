@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { correctEmail } from "../changes/transfer-booking.server.ts";
 import { companyBill } from "../model.ts";
 import { findCompanyBill, setCompanyBill } from "./company-bill.server.ts";

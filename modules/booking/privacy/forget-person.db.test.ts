@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { confirmFromBrowser, processPaymentEvents } from "../pay-booking.server.ts";
 import { riderDetails, WAIVER } from "../riders/rider-model.ts";
 import { listRiders, saveRider } from "../riders/riders.server.ts";

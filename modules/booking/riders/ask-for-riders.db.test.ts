@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
-import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { callOff } from "../cancellations/call-off.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";

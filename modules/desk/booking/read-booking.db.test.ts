@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addNote, cancelPeople, expireHolds } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { readBooking } from "./read-booking.server.ts";
 
 let office: BookingOffice;

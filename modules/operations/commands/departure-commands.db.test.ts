@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { acceptQuote, cancelPeople, findQuote } from "#modules/booking/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "../run-command.server.ts";
 
 describe("the commands about departures", () => {

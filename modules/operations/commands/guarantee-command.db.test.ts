@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decideDepartures, guaranteeByCompany } from "#modules/booking/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "../run-command.server.ts";
 
 let office: BookingOffice;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { moneyFigures } from "../ledger/money-figures.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
@@ -11,7 +11,7 @@ import { recordCapture } from "./record-capture.server.ts";
 
 /** Something that was given already for other money. */
 const givenAlready: PayableHandler = {
-  ...given,
+  ...acceptingPayable,
   settle: async () => ({ fulfilled: false as const, reason: "it is booked" }),
 };
 const DAY = 24 * 60;
@@ -29,7 +29,7 @@ describe("an order that nobody tells us of", () => {
 
   /** A payable for weeks: opened again, it hands out the same order. */
   const payable = () => ({ ref: newId(), amountPaise: 4000_00, receipt: "a quote", notes: {} });
-  const reconcile = () => reconcileOrders(desk.deps, given);
+  const reconcile = () => reconcileOrders(desk.deps, acceptingPayable);
   const stored = (providerOrderId: string) =>
     desk.database.db
       .selectFrom("payment_order")
@@ -102,7 +102,11 @@ describe("an order that nobody tells us of", () => {
   it("is never given up while a bank's promise stands on it", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const signed = await desk.sandbox.pay(providerOrderId);
-    await recordAuthorization(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id }, given);
+    await recordAuthorization(
+      desk.deps,
+      { providerOrderId, providerPaymentId: signed.razorpay_payment_id },
+      acceptingPayable,
+    );
     desk.clock.advanceMinutes(9 * DAY);
     expect(await reconcile()).toBe(1);
   });
@@ -135,7 +139,7 @@ describe("an order that nobody tells us of", () => {
   it("is not given up once somebody has paid on it, however long that cannot be written down", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     await desk.sandbox.pay(providerOrderId);
-    const broken = { ...given, settle: () => Promise.reject(new Error("a departure is lost")) };
+    const broken = { ...acceptingPayable, settle: () => Promise.reject(new Error("a departure is lost")) };
     for (let day = 0; day < 9; day += 1) {
       desk.clock.advanceMinutes(DAY);
       await reconcileOrders(desk.deps, broken);
@@ -158,13 +162,13 @@ describe("an order that nobody tells us of", () => {
     await reconcile();
     expect(await desk.alerts("order.stuck")).toEqual([providerOrderId]);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
-    expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
   });
 
   it("is asked about after it was paid for as long as another bank's promise stands on it", async () => {
     const { promise, taken } = await paidBesideAPromise();
-    expect(await recordCapture(desk.deps, taken, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, taken, acceptingPayable)).toBe("captured");
     desk.clock.advanceMinutes(61);
     await reconcileOrders(desk.deps, givenAlready);
     const standing = async () => {
@@ -180,7 +184,7 @@ describe("an order that nobody tells us of", () => {
 
   it("is stuck when it cannot be asked about another bank's promise, however long ago it was paid", async () => {
     const { providerOrderId, taken } = await paidBesideAPromise();
-    expect(await recordCapture(desk.deps, taken, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, taken, acceptingPayable)).toBe("captured");
     desk.clock.advanceMinutes(61);
     await reconcileOrders(desk.deps, givenAlready);
     desk.clock.advanceMinutes(2 * DAY);
@@ -199,7 +203,7 @@ describe("an order that nobody tells us of", () => {
   it("is asked about once more after it was paid, and again when that question failed", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
-    await recordCapture(desk.deps, paymentId, given);
+    await recordCapture(desk.deps, paymentId, acceptingPayable);
     desk.clock.advanceMinutes(61);
     await silent(providerOrderId, 1);
     await reconcile();

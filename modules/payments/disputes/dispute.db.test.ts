@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { recordCapture } from "../capture/record-capture.server.ts";
 import { auditLedger } from "../ledger/audit-ledger.server.ts";
 import { processEvents } from "../razorpay/process-events.server.ts";
@@ -25,7 +25,7 @@ describe("a dispute that is lost while money is on its way back", () => {
   async function paid() {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
-    expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
     const { db } = desk.database;
     const { id } = await db
       .selectFrom("payment")
@@ -43,7 +43,7 @@ describe("a dispute that is lost while money is on its way back", () => {
   }
   const hear = async () => {
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
   };
   const settle = (id: string, status: string) => desk.sandbox.control(`/disputes/${id}/settle`, { status });
   const lose = async (paymentId: string, amount: number): Promise<string> => {
@@ -143,7 +143,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     const { orderId } = await desk.hold(2);
     const dollars = { amount: 50_00, currency: "USD", base_amount: 4263_65 };
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(orderId, dollars);
-    expect(await recordCapture(desk.deps, paymentId, given)).toBe("refunding");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("refunding");
     await sendRefunds(desk.deps);
     expect(await atProvider(paymentId)).toMatchObject([{ amount: 50_00, currency: "USD", status: "processed" }]);
     expect(await desk.faultsOfLedger()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { post } from "./ledger.server.ts";
 
 let database: Database;

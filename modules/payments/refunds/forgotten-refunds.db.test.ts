@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { given } from "#tests/harness/always-given.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { openOrder } from "../capture/open-order.server.ts";
 import { findPaymentStanding } from "../capture/payment-standing.server.ts";
 import { recordCapture } from "../capture/record-capture.server.ts";
@@ -26,7 +26,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     const payable = { ref: payableRef, amountPaise: 4000_00, receipt: "a quote", notes: {} };
     const { providerOrderId } = await openOrder(desk.deps, payable);
     const { razorpay_payment_id: providerPaymentId } = await desk.sandbox.pay(providerOrderId);
-    expect(await recordCapture(desk.deps, providerPaymentId, given)).toBe("captured");
+    expect(await recordCapture(desk.deps, providerPaymentId, acceptingPayable)).toBe("captured");
     const { db } = desk.database;
     const { id: paymentId } = await db
       .selectFrom("payment")
@@ -70,7 +70,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     const { providerOrderId } = await openOrder(desk.deps, payable);
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(providerOrderId);
     const { id } = await desk.deps.provider.refundPayment(unheard, null, newId());
-    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    expect(await recordCapture(desk.deps, unheard, acceptingPayable)).toBe("refunding");
     await sendRefunds(desk.deps);
     const { refund: standing } = await findPaymentStanding(desk.database.db, payableRef);
     expect(standing).toMatchObject({ status: "requested", isByHand: true, isSentBefore: true });
@@ -169,7 +169,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     const { sendForgotten } = await paid();
     const { id } = await sendForgotten(500_00);
     await desk.hearEvents();
-    await processEvents(desk.deps, given);
+    await processEvents(desk.deps, acceptingPayable);
     expect(await desk.alerts("refund.forgotten")).toContain(id);
     expect(await desk.alerts("refund.not_ours")).not.toContain(id);
   });

@@ -19,7 +19,7 @@ import {
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { holder } from "#tests/harness/test-traveller.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import type { Deed } from "./at-once.ts";
 import { INBOX } from "./hear-all.ts";
 import { bela, type Scene } from "./scene.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetErased, forgetPerson, listDataRequests } from "#modules/accounts/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import { type AccountsDesk, openAccountsDesk } from "#tests/harness/accounts-desk.ts";
-import { testAuth } from "#tests/harness/auth.ts";
+import { type AccountsDesk, openAccountsDesk } from "#tests/harness/people/accounts-desk.ts";
+import { testAuth } from "#tests/harness/people/auth.ts";
 import { ACTORS, again, allAtOnce, deadlocksOf, dice, unevenLine } from "./at-once.ts";
 import { hearAll } from "./hear-all.ts";
 import { deedsOfPeople } from "./people.ts";

@@ -40,8 +40,8 @@ import {
   postReview,
   postReviewOfBooking,
 } from "#modules/reviews/index.server.ts";
-import { password, picture, somebody } from "#tests/harness/accounts-desk.ts";
-import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { password, picture, somebody } from "#tests/harness/people/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
 import type { Deed, dice } from "./at-once.ts";
 import { hearAll, INBOX } from "./hear-all.ts";
 

@@ -8,7 +8,7 @@ import {
   startPayment,
 } from "#modules/booking/index.server.ts";
 import type { BookingStatus } from "#modules/booking/model.ts";
-import type { BookingOffice, Departure } from "#tests/harness/bookings.ts";
+import type { BookingOffice, Departure } from "#tests/harness/booking/office.ts";
 import type { dice } from "./at-once.ts";
 
 export const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };

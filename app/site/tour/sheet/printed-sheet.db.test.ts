@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { openReadingContext } from "#tests/harness/reading-context.ts";
+import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { loadTour, packTour, type TourPageData } from "../tour-data.server.ts";
 import { TourView } from "../tour-view.tsx";
 import { drawSheet } from "./draw-sheet.server.ts";

@@ -1,9 +1,0 @@
-import type { PayableHandler } from "#modules/payments/index.server.ts";
-
-/** Something that is always given for its money: for tests of the money alone. */
-export const given: PayableHandler = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};

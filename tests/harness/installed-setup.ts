@@ -1,1 +1,0 @@
-export { setUpInstalled as default } from "./global-setup.ts";

@@ -1,0 +1,1 @@
+export { setUpInstalled as default } from "./postgres-setup.ts";

@@ -121,6 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     dispatchEvent(new Event("awake"));
   }, []);
   const mark = use(ScriptMark);
+  const isConsole = useIsConsole();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -131,7 +132,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <style data-faces="" nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faceStyles }} />
         {/* Production replaces this mark by the inlined style sheet (server/page-cache/page-optimizer.server.ts). */}
-        {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
+        {isConsole ? null : import.meta.env.DEV ? (
+          <link rel="stylesheet" href={styles} />
+        ) : (
+          <meta name="style-sheet" content={styles} />
+        )}
         <Meta />
         <Links />
         {/* Preloaded after the first picture: on a slow line, size-adjusted local fonts stand in. */}
@@ -173,6 +178,9 @@ const EarlyScript = ({ code }: { code: string }) => (
 
 let lastShown: string | undefined;
 
+/** True in the company's console (app/staff), which has its own frame and style sheet. */
+const useIsConsole = (): boolean => /^\/staff(\/|$)/.test(useLocation().pathname);
+
 function usePlace() {
   const { key, pathname, search } = useLocation();
   return { address: pathname + search, place: key + pathname + search };
@@ -183,6 +191,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     lastShown = place;
   }, [place]);
+  if (useIsConsole()) return <Outlet />;
   return (
     <PageFrame {...loaderData}>
       <Outlet />

@@ -76,6 +76,10 @@ const routes = [
   route("user-profile/data.zip", "account/data-copy/route.ts"),
   route("session", "account/session/route.ts"),
   route("farewell", "account/account-deleted/route.tsx"),
+  // The console's screens are one route: every page of travellers loads the list of all routes.
+  route("staff/*", "staff/console/route.tsx"),
+  route("staff/leave", "staff/leave/route.ts"),
+  route("staff/file/:deed", "staff/file/route.ts"),
   route("dev/ui", "dev/ui/route.tsx"),
   route("dev/mailbox", "dev/mailbox/route.tsx"),
   route("*", "site/not-found/route.tsx"),

@@ -21,7 +21,7 @@ const PATIENCE = 5_000;
 const DAY = 24 * 3_600_000;
 
 // The paths that server/http/page-listener.server.ts never caches (a test compares), and travellers' photographs.
-const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
+const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|staff|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
   // `reload` bypasses the browser's HTTP cache.

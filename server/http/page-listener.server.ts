@@ -11,7 +11,7 @@ import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-q
 
 /** Depend on the visitor or have effects. docs/deploy/nginx.conf and public/sw.js repeat the list; tests compare. */
 export const privateWords =
-  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
+  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|staff|user-profile|verify-email|voucher|waiting".split(
     "|",
   );
 export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];

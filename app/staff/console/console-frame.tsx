@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { hindiWord, petal } from "#app/ui/art/mark-paths.ts";
+import { Sign } from "../parts/sign.tsx";
+import type { FrameData } from "./load-console.server.ts";
+import type { MenuEntry } from "./menu.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const petals = [0, 45, 90, 135, 180, 225, 270, 315];
+
+/** The house's wheel, drawn without the site's style sheet. */
+const Wheel = ({ className }: { className: string }) => (
+  <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
+    <circle cx="24" cy="24" r="21" fill="none" stroke="currentColor" strokeWidth="4.5" />
+    {petals.map((angle) => (
+      <path
+        key={angle}
+        d={petal}
+        transform={`rotate(${angle} 24 24)`}
+        fill={angle % 90 === 0 ? "var(--color-coral)" : "var(--color-marigold)"}
+      />
+    ))}
+    <circle cx="24" cy="24" r="2.75" fill="currentColor" />
+  </svg>
+);
+
+const isHome = (path: string): boolean => path === "/staff";
+
+const MenuLink = ({ entry: { path, label, sign, key } }: { entry: MenuEntry }) => (
+  <NavLink className="item" to={path} end={isHome(path)} data-go={key}>
+    <Sign name={sign} />
+    <span>{label}</span>
+  </NavLink>
+);
+
+function Rail({ groups, me, company }: FrameData) {
+  return (
+    <nav className="rail" aria-label="Console">
+      <div>
+        <Link className="mark eczar" to="/staff">
+          <Wheel className="w" />
+          <span>{company.name}</span>
+          {company.nameHindi === hindiWord.word ? (
+            <svg className="h" viewBox={hindiWord.viewBox} aria-hidden="true">
+              <path d={hindiWord.path} />
+            </svg>
+          ) : null}
+        </Link>
+        {groups.map((entries, at) => (
+          <div key={entries[0]?.path} className="group">
+            {at > 0 ? <div className="gap" /> : null}
+            {entries.map((entry) => (
+              <MenuLink key={entry.path} entry={entry} />
+            ))}
+          </div>
+        ))}
+        <Me me={me} />
+      </div>
+    </nav>
+  );
+}
+
+const Me = ({ me }: Pick<FrameData, "me">) => (
+  <div className="me">
+    <b>{me.name}</b>
+    <p>{`${me.role} · until ${me.until}`}</p>
+    <p className="row">
+      <Link to="/staff/devices">Devices</Link>
+      <Form method="post" action="/staff/leave">
+        <button type="submit" className="as-link">
+          Leave
+        </button>
+      </Form>
+    </p>
+    <ThemeSwitch />
+  </div>
+);
+
+const Find = () => (
+  <Form className="find" action="/staff/bookings" role="search">
+    <Sign name="find" />
+    <input
+      type="search"
+      name="q"
+      aria-label="Find a booking"
+      placeholder="Name, reference, phone, payment, company"
+      autoComplete="off"
+      data-find=""
+    />
+    <kbd>/</kbd>
+  </Form>
+);
+
+const Head = ({ now, isDemo, openPalette }: FrameData & { openPalette(): void }) => (
+  <header className="head">
+    <Find />
+    <Link
+      className="row soft nowrap plain"
+      to="/staff/commands"
+      onClick={(event) => {
+        event.preventDefault();
+        openPalette();
+      }}
+    >
+      <kbd>Ctrl K</kbd> every command
+    </Link>
+    {isDemo ? (
+      <span className="demo push">
+        <Sign name="info" /> Demo, test money only
+      </span>
+    ) : null}
+    <span className={isDemo ? "now" : "now push"}>{now}</span>
+  </header>
+);
+
+const PhoneHead = ({ company, now }: FrameData) => (
+  <header className="phone-head">
+    <Wheel className="w" />
+    <b>{company.name}</b>
+    <span className="push nowrap">{now.split(", ").at(-1)}</span>
+    <Link to="/staff/bookings" aria-label="Find a booking">
+      <Sign name="find" />
+    </Link>
+  </header>
+);
+
+/** The phone's menu: four places, and the rest in a fold. */
+function Tabs({ groups, me }: FrameData) {
+  const entries = groups.flat();
+  const first = entries.slice(0, 4);
+  return (
+    <nav className="tabs" aria-label="Console, below">
+      {first.map(({ path, label, sign }) => (
+        <NavLink key={path} to={path} end={isHome(path)}>
+          <Sign name={sign} />
+          {label}
+        </NavLink>
+      ))}
+      <details className="more">
+        <summary>
+          <Sign name="menu" />
+          More
+        </summary>
+        <div className="rest">
+          {entries.slice(4).map((entry) => (
+            <MenuLink key={entry.path} entry={entry} />
+          ))}
+          <Me me={me} />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+interface FrameProps {
+  frame: FrameData;
+  openPalette(): void;
+  children: ReactNode;
+}
+
+/** Rail, head and foot around every screen. */
+export function ConsoleFrame({ frame, openPalette, children }: FrameProps) {
+  return (
+    <>
+      <a className="skip" href="#screen">
+        To the screen
+      </a>
+      <div className="frame">
+        <Rail {...frame} />
+        <div className="column">
+          <Head {...frame} openPalette={openPalette} />
+          <PhoneHead {...frame} />
+          <main className="page" id="screen" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <Tabs {...frame} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ScreenName } from "#modules/staff/model.ts";
+import type { SignName } from "../parts/sign.tsx";
+
+export interface MenuEntry {
+  screen: ScreenName;
+  path: string;
+  label: string;
+  sign: SignName;
+  /** Pressed after G. */
+  key: string;
+}
+
+/** Groups of the rail, in order. */
+export const menuGroups: readonly (readonly MenuEntry[])[] = [
+  [
+    { screen: "today", path: "/staff", label: "Today", sign: "today", key: "t" },
+    { screen: "calendar", path: "/staff/calendar", label: "Calendar", sign: "calendar", key: "c" },
+    { screen: "bookings", path: "/staff/bookings", label: "Bookings", sign: "ticket", key: "b" },
+    { screen: "waitlist", path: "/staff/waitlist", label: "Waiting", sign: "clock", key: "w" },
+  ],
+  [
+    { screen: "enquiries", path: "/staff/enquiries", label: "Enquiries", sign: "mail", key: "e" },
+    { screen: "voices", path: "/staff/voices", label: "Voices", sign: "star", key: "v" },
+    { screen: "people", path: "/staff/people", label: "People", sign: "people", key: "p" },
+  ],
+  [
+    { screen: "money", path: "/staff/money", label: "Money", sign: "money", key: "m" },
+    { screen: "reports", path: "/staff/reports", label: "Reports", sign: "chart", key: "r" },
+    { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },
+    { screen: "staff", path: "/staff/team", label: "Staff", sign: "key", key: "s" },
+    { screen: "commands", path: "/staff/commands", label: "Commands", sign: "settings", key: "k" },
+  ],
+];

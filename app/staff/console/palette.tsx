@@ -1,0 +1,122 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { useDeedAddress } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
+import type { ListedCommand } from "../commands/load-commands.server.ts";
+import type { loadConsole } from "./load-console.server.ts";
+
+interface PaletteProps {
+  isOpen: boolean;
+  close(): void;
+  /** Options that the screen beneath fills in. */
+  about: Record<string, string> | undefined;
+}
+
+/** True if every word begins a word of the command's title, name or summary. */
+export function matches({ title, command, summary }: Pick<ListedCommand, "title" | "command" | "summary">, typed: string): boolean {
+  const words = `${title} ${command.replaceAll("-", " ")} ${summary}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Titles before summaries. */
+const order = (typed: string) => (one: ListedCommand, other: ListedCommand) =>
+  Number(matches({ ...other, summary: "" }, typed)) - Number(matches({ ...one, summary: "" }, typed));
+
+/** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
+export function Palette({ isOpen, close, about = {} }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const fetcher = useFetcher<typeof loadConsole>();
+  const navigate = useNavigate();
+  const address = useDeedAddress();
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    setTyped("");
+    setAt(0);
+    dialog.current?.showModal();
+    if (fetcher.state === "idle" && !fetcher.data) fetcher.load("/staff/commands");
+  }, [isOpen, fetcher]);
+  const shown = fetcher.data?.shown;
+  const commands = shown?.screen === "commands" ? shown.data.commands : [];
+  const found = useMemo(() => {
+    const here = (one: ListedCommand) => one.options.some((name) => about[name] !== undefined);
+    const fitting = commands.filter((one) => matches(one, typed)).toSorted(order(typed));
+    return [...fitting.filter(here), ...fitting.filter((one) => !here(one))].slice(0, 12);
+  }, [commands, typed, about]);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const open = (one: ListedCommand) => {
+    const options = Object.fromEntries(one.options.flatMap((name) => (about[name] === undefined ? [] : [[name, about[name]]])));
+    close();
+    navigate(address({ command: one.command, options }), { preventScrollReset: true });
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label="Every command" onClose={close}>
+      <div className="ask">
+        <Sign name="find" />
+        <input
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={chosen ? `${list}-${chosen.command}` : undefined}
+          aria-label="Find a command"
+          placeholder="What do you want to do?"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+            if (step !== 0) {
+              event.preventDefault();
+              setAt((at + step + found.length) % Math.max(1, found.length));
+            }
+            if (event.key === "Enter" && chosen) {
+              event.preventDefault();
+              open(chosen);
+            }
+          }}
+        />
+      </div>
+      <div role="listbox" id={list} aria-label="Commands" className="found">
+        {found.map((one) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant of the field points here
+          <div
+            key={one.command}
+            id={`${list}-${one.command}`}
+            role="option"
+            aria-selected={one === chosen}
+            onClick={() => open(one)}
+          >
+            <Sign name={one.changes ? "pencil" : "list"} />
+            <span>
+              <b>{one.title}</b>
+              <span className="soft">{one.summary}</span>
+            </span>
+          </div>
+        ))}
+        {found.length === 0 ? (
+          <p className="soft">{commands.length === 0 ? "Asking for the commands…" : "No command has these words."}</p>
+        ) : null}
+      </div>
+      <footer>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { CommandsScreen } from "../commands/commands-screen.tsx";
+import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
+
+const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNode } = {
+  commands: CommandsScreen,
+};
+
+/** Draws a screen by its name. */
+export function ScreenView({ shown }: { shown: Shown }) {
+  // The pair is of one type, which a table of views cannot tell the compiler.
+  const View = views[shown.screen] as (props: { data: Shown["data"] }) => ReactNode;
+  return <View data={shown.data} />;
+}

@@ -1,0 +1,28 @@
+interface SeatsProps {
+  paid: number;
+  /** Taken, with money still due. */
+  due?: number;
+  /** Held while somebody pays. */
+  held?: number;
+  capacity: number;
+}
+
+/** A cell a place: full is paid, half is due, dashed is held, empty is free. */
+export function Seats({ paid, due = 0, held = 0, capacity }: SeatsProps) {
+  const free = Math.max(0, capacity - paid - due - held);
+  const cells = [
+    ...Array.from({ length: paid }, () => "p"),
+    ...Array.from({ length: due }, () => "d"),
+    ...Array.from({ length: held }, () => "h"),
+    ...Array.from({ length: free }, () => ""),
+  ];
+  const label = `${paid + due} of ${capacity} taken, ${due} with money due, ${held} held, ${free} free`;
+  return (
+    <span className="seats" role="img" aria-label={label}>
+      {cells.map((kind, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places are alike and have only their number
+        <i key={place} className={kind} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type CommandForm, describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
+import { findDeed, type StaffSession } from "#modules/staff/index.server.ts";
+import { isFresh, mayRun, roleLabels, wantsProof } from "#modules/staff/model.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import type { FormSheet, RefusedSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+
+/** Names of options in addresses and forms begin so. */
+const OPTION = "o.";
+const SHEET_NAMES = ["do", "did", "plan", "_routes"];
+
+/** Address of the screen beneath the sheet. */
+export function addressBelow(url: URL): string {
+  const below = new URL(url);
+  below.pathname = below.pathname.replace(/\.data$/, "");
+  for (const name of [...below.searchParams.keys()])
+    if (SHEET_NAMES.includes(name) || name.startsWith(OPTION)) below.searchParams.delete(name);
+  return below.pathname + below.search;
+}
+
+/** Options as typed. */
+export const optionsIn = (fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> =>
+  Object.fromEntries(
+    [...fields].flatMap(([name, value]) =>
+      name.startsWith(OPTION) && typeof value === "string" ? [[name.slice(OPTION.length), value]] : [],
+    ),
+  );
+
+/** Name in the audit. */
+export const actorOf = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
+
+/** "cancel-booking" as "Cancel booking". */
+export const titleOf = (command: string): string =>
+  command.charAt(0).toUpperCase() + command.slice(1).replaceAll("-", " ");
+
+export interface SheetAsk {
+  command: string;
+  options: Record<string, string>;
+  below: string;
+  reason?: string;
+}
+
+const refused = (asked: SheetAsk, summary: string): RefusedSheet => ({
+  kind: "refused",
+  command: asked.command,
+  title: titleOf(asked.command),
+  summary,
+  below: asked.below,
+});
+
+/** Form of a command the member may run; else its refusal. */
+export function formOf({ app, staff }: Pick<ScreenAsk, "app" | "staff">, asked: SheetAsk): FormSheet | RefusedSheet {
+  const form = describeForm(asked.command);
+  if (!form) return refused(asked, "There is no such command.");
+  if (!mayRun(staff.role, asked.command)) return refused(asked, "This is not part of your role. Ask an owner.");
+  return {
+    kind: "form",
+    command: asked.command,
+    title: titleOf(asked.command),
+    summary: form.summary,
+    below: asked.below,
+    fields: form.fields.map((field) => ({ ...field, value: asked.options[field.name] ?? field.default ?? "" })),
+    faults: [],
+    plan: null,
+    reason: asked.reason ?? "",
+    order: newId(),
+    notHere: form.notHere,
+    wantsProof: form.changes && wantsProof.has(asked.command) && !isFresh(staff, app.clock.now()),
+  };
+}
+
+/** Puts a plan into the form, or the faults beside their fields. */
+export const withPlan = (sheet: FormSheet, answer: PlanAnswer, madeAt: Date, isNew = false): FormSheet =>
+  answer.ok
+    ? { ...sheet, plan: { ...answer.plan, digest: answer.digest, changes: answer.changes, madeAt: madeAt.toISOString(), isNew } }
+    : { ...sheet, faults: answer.faults };
+
+/** True if nothing is left to fill in: a screen's link gave every needed option, and others have their defaults. */
+const isFilledIn = ({ fields }: CommandForm, options: Record<string, string>): boolean =>
+  fields.every(({ name, isNeeded, default: usual }) => Object.hasOwn(options, name) || (!isNeeded && usual !== null)) ||
+  fields.length === 0;
+
+async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<ResultSheet | null> {
+  const deed = await findDeed(app, { id, memberId: staff.memberId });
+  if (!deed) return null;
+  return {
+    kind: "result",
+    command: deed.command,
+    title: titleOf(deed.command),
+    summary: describeForm(deed.command)?.summary ?? "",
+    below: addressBelow(url),
+    lines: deed.result?.lines ?? [],
+    table: (deed.result?.table as ResultSheet["table"]) ?? null,
+    file: deed.hasFile ? `/staff/file/${id}` : null,
+    isRunning: deed.result === null,
+  };
+}
+
+/** Sheet that the address asks for; null if none. */
+export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
+  const { app, staff, url } = ask;
+  const did = url.searchParams.get("did");
+  if (did !== null) return /^[\da-f-]{36}$/.test(did) ? resultOf(ask, did) : null;
+  const command = url.searchParams.get("do");
+  if (command === null) return null;
+  const asked = { command, options: optionsIn(url.searchParams), below: addressBelow(url) };
+  const sheet = formOf(ask, asked);
+  const form = describeForm(command);
+  if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
+  if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
+  const answer = await planCommand(app, { command, options: asked.options, actor: actorOf(staff) });
+  return withPlan(sheet, answer, app.clock.now());
+}

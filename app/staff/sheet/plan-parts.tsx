@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { formatRupees } from "#platform/money.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Seats } from "../parts/seats.tsx";
+import { Sign } from "../parts/sign.tsx";
+import type { ShownPlan } from "./sheet-data.ts";
+
+const Part = ({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) => (
+  <li className={className}>
+    <h3>{name}</h3>
+    <div>{children}</div>
+  </li>
+);
+
+/** Parts of a plan: what it does, rupees, rules it does not keep, places, mails, what stays. */
+export function PlanParts({ plan }: { plan: ShownPlan }) {
+  const { lines, money, bends, places, writesTo, stays, table, changes, isNew } = plan;
+  return (
+    <ol className="plan" data-plan={plan.digest}>
+      {isNew ? (
+        <li className="whole" role="alert">
+          <p className="sign is-soon">
+            <Sign name="soon" /> The plan is another now. Nothing was done; here is the new one.
+          </p>
+        </li>
+      ) : null}
+      {lines.length > 0 && !table ? (
+        <Part name={changes ? "Plan" : "Found"}>
+          <div className="lines">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a plan may repeat
+              <p key={at}>{line}</p>
+            ))}
+          </div>
+        </Part>
+      ) : null}
+      {table ? (
+        <li className="whole">
+          <DataTable table={table} />
+        </li>
+      ) : null}
+      {money?.length ? (
+        <Part name="Rupees">
+          <table>
+            <tbody>
+              {money.map(({ words, paise, isBack }) => (
+                <tr key={words}>
+                  <td>{words}</td>
+                  <td className="num">{`${isBack ? "−" : ""}${formatRupees(paise)}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Part>
+      ) : null}
+      {bends?.length ? (
+        <Part
+          className="bend"
+          name={
+            <span className="sign is-soon">
+              <Sign name="warning" /> Rule bent
+            </span>
+          }
+        >
+          {bends.map(({ rule, words }) => (
+            <p key={rule}>
+              <b>{rule}</b> {words}
+            </p>
+          ))}
+        </Part>
+      ) : null}
+      {places?.length ? (
+        <Part name="Places">
+          {places.map(({ words, departureId, before, after, capacity }) => (
+            <div key={departureId ?? words}>
+              <Seats paid={after} capacity={capacity} />
+              <p>
+                {words} {`${before} of ${capacity} → `}
+                <b>{`${after} of ${capacity}`}</b>
+              </p>
+            </div>
+          ))}
+        </Part>
+      ) : null}
+      {writesTo?.length ? (
+        <Part name="Written to">
+          <table>
+            <tbody>
+              {writesTo.map(({ name, address, mail }) => (
+                <tr key={name + address + mail}>
+                  <td>
+                    <Sign name="mail" /> <b>{name}</b>
+                    {address ? <span className="sub">{address}</span> : null}
+                  </td>
+                  <td>{mail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Part>
+      ) : null}
+      {stays?.length ? (
+        <Part name="Stays as is">
+          {stays.map((words) => (
+            <p key={words} className="soft">
+              {words}
+            </p>
+          ))}
+        </Part>
+      ) : null}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CommandFault, CommandPlan, FormField, PlanTable } from "#modules/operations/model.ts";
+
+export interface SheetField extends FormField {
+  value: string;
+}
+
+/** Plan as the sheet shows it. */
+export interface ShownPlan extends CommandPlan {
+  digest: string;
+  changes: boolean;
+  madeAt: string;
+  /** The world changed since the plan that was confirmed. */
+  isNew: boolean;
+}
+
+interface CommonSheet {
+  command: string;
+  title: string;
+  summary: string;
+  /** Address of the screen beneath. */
+  below: string;
+}
+
+/** Form of a command, with its plan once one was made. */
+export interface FormSheet extends CommonSheet {
+  kind: "form";
+  fields: SheetField[];
+  faults: CommandFault[];
+  plan: ShownPlan | null;
+  /** Reason as typed, for a plan that bends a rule. */
+  reason: string;
+  /** Marks this form: sent twice, it acts once. */
+  order: string;
+  /** Reason for which the console cannot run it. */
+  notHere: string | null;
+  wantsProof: boolean;
+}
+
+/** Result of a deed. */
+export interface ResultSheet extends CommonSheet {
+  kind: "result";
+  lines: string[];
+  table: PlanTable | null;
+  /** Address of its file. */
+  file: string | null;
+  isRunning: boolean;
+}
+
+/** Refusal before a form: the role may not run it, or there is none. */
+export interface RefusedSheet extends CommonSheet {
+  kind: "refused";
+}
+
+export type SheetData = FormSheet | ResultSheet | RefusedSheet;

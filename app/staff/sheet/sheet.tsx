@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { DataTable } from "../parts/data-table.tsx";
+import { Sign } from "../parts/sign.tsx";
+import { PlanParts } from "./plan-parts.tsx";
+import { SheetFields } from "./sheet-fields.tsx";
+import type { FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+
+/** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
+export function Sheet({ sheet }: { sheet: SheetData }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Focus follows into the sheet, and comes again when a plan or a fault arrives.
+  const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-confirm], [data-first]");
+    (first ?? panel.current)?.focus();
+  }, [step]);
+  return (
+    <>
+      <Link className="scrim" to={sheet.below} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <div className="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabIndex={-1} ref={panel}>
+        <header>
+          <div className="row">
+            <h2 id="sheet-title">{sheet.title}</h2>
+            <Link className="btn push" to={sheet.below} preventScrollReset data-close="">
+              {sheet.kind === "result" ? "Close" : "Leave it"} <kbd>Esc</kbd>
+            </Link>
+          </div>
+          <p className="soft">{sheet.summary}</p>
+        </header>
+        {sheet.kind === "form" ? <FormBody sheet={sheet} /> : null}
+        {sheet.kind === "result" ? <ResultBody sheet={sheet} /> : null}
+      </div>
+    </>
+  );
+}
+
+function FormBody({ sheet }: { sheet: FormSheet }) {
+  const { plan, notHere, fields } = sheet;
+  if (notHere) return <Body>{notHere}</Body>;
+  return (
+    <>
+      <Body>
+        {fields.length > 0 ? <AskForm sheet={sheet} /> : null}
+        <Faults sheet={sheet} />
+        {plan ? <PlanParts plan={plan} /> : null}
+      </Body>
+      {plan?.changes ? <ConfirmForm sheet={sheet} /> : null}
+    </>
+  );
+}
+
+const Body = ({ children }: { children: ReactNode }) => <div className="body">{children}</div>;
+
+/** Faults that belong to no field. */
+function Faults({ sheet: { faults, fields } }: { sheet: FormSheet }) {
+  const others = faults.filter(({ option }) => option !== "reason" && !fields.some(({ name }) => name === option));
+  if (others.length === 0) return null;
+  return (
+    <div className="fault" role="alert">
+      <Sign name="warning" />
+      <div>
+        {others.map(({ words }) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Asks for the plan by address, so that Back and a reload keep what was typed. */
+function AskForm({ sheet }: { sheet: FormSheet }) {
+  const isBusy = useNavigation().state !== "idle";
+  const below = new URL(sheet.below, "http://console");
+  return (
+    <Form method="get" action={below.pathname} preventScrollReset className="ask">
+      {[...below.searchParams].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="do" value={sheet.command} />
+      <SheetFields fields={sheet.fields} faults={sheet.faults} />
+      <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
+        {sheet.plan ? "Show the plan again" : "Show the plan"}
+      </button>
+    </Form>
+  );
+}
+
+const Options = ({ fields }: Pick<FormSheet, "fields">) =>
+  fields.map(({ name, value }) => <input key={name} type="hidden" name={`o.${name}`} value={value} />);
+
+/** Runs the plan that is shown. */
+function ConfirmForm({ sheet }: { sheet: FormSheet }) {
+  const { plan, command, fields, faults, order, reason, wantsProof, below } = sheet;
+  const isBusy = useNavigation().state !== "idle";
+  const reasonFault = faults.find(({ option }) => option === "reason")?.words;
+  if (!plan) return null;
+  return (
+    <Form method="post" action={below} preventScrollReset className="confirm">
+      <input type="hidden" name="command" value={command} />
+      <input type="hidden" name="digest" value={plan.digest} />
+      <input type="hidden" name="order" value={order} />
+      <Options fields={fields} />
+      {plan.bends?.length ? (
+        <label className="bend reason">
+          <span>
+            <b>Reason</b> <span className="soft">kept in the audit, not shown to the guest</span>
+          </span>
+          <textarea
+            className="field"
+            name="reason"
+            defaultValue={reason}
+            required
+            aria-invalid={reasonFault !== undefined}
+            aria-describedby={reasonFault ? "reason-fault" : undefined}
+          />
+          {reasonFault ? (
+            <span className="fault-words" id="reason-fault">
+              {reasonFault}
+            </span>
+          ) : null}
+        </label>
+      ) : null}
+      <footer>
+        <p className="spread small soft">
+          <span>If anything changes before you confirm, you see the new plan instead.</span>
+          <span className="digest" title="Digest of this plan">
+            {plan.digest.match(/.{1,4}/g)?.join("·")}
+          </span>
+        </p>
+        {wantsProof ? (
+          <p className="row">
+            <Link className="btn do" to={`/staff/prove?to=${encodeURIComponent(below)}`} data-confirm="">
+              <Sign name="key" /> Show that it is you
+            </Link>
+            <span className="small soft">This asks for your passkey or code again.</span>
+          </p>
+        ) : (
+          <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
+            Do it <kbd>Ctrl Enter</kbd>
+          </button>
+        )}
+      </footer>
+    </Form>
+  );
+}
+
+function ResultBody({ sheet: { lines, table, file, isRunning } }: { sheet: ResultSheet }) {
+  return (
+    <Body>
+      <div className="done" role="status">
+        <p className={isRunning ? "sign is-soon" : "sign is-well"}>
+          <Sign name={isRunning ? "clock" : "check"} />
+          {isRunning ? "Being done. Load the page again in a moment." : "Done"}
+        </p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {file ? (
+          <p>
+            <a className="btn" href={file} download>
+              <Sign name="download" /> Save the file
+            </a>
+          </p>
+        ) : null}
+      </div>
+      {table ? <DataTable table={table} /> : null}
+    </Body>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Role } from "./model.ts";
+
+const everyone: readonly Role[] = ["owner", "desk", "guide", "editor", "accountant"];
+const office: readonly Role[] = ["owner", "desk"];
+const books: readonly Role[] = ["owner", "desk", "accountant"];
+const field: readonly Role[] = ["owner", "desk", "guide"];
+const writers: readonly Role[] = ["owner", "editor"];
+const voices: readonly Role[] = ["owner", "desk", "editor"];
+const owner: readonly Role[] = ["owner"];
+
+/** Roles that may open a screen of the console. */
+export const screenRights = {
+  today: everyone,
+  calendar: everyone,
+  departure: field,
+  bookings: books,
+  booking: books,
+  waitlist: office,
+  enquiries: office,
+  voices,
+  people: office,
+  person: office,
+  money: books,
+  reports: books,
+  audit: ["owner", "accountant"],
+  staff: owner,
+  commands: everyone,
+  devices: everyone,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type ScreenName = keyof typeof screenRights;
+
+/** Roles that may run a command of `modules/operations`. */
+export const commandRights: Readonly<Record<string, readonly Role[]>> = {
+  publish: writers,
+  "cancel-departure": office,
+  "block-date": office,
+  "list-blocks": field,
+  unblock: office,
+  "guarantee-departure": office,
+  "edit-departure": office,
+  "list-schedules": office,
+  "add-schedule": office,
+  "change-schedule": office,
+  "end-schedule": office,
+  guides: office,
+  "cancel-booking": office,
+  "correct-email": office,
+  "resend-link": office,
+  "note-booking": office,
+  "bill-company": books,
+  refund: office,
+  "no-show": field,
+  quote: office,
+  "resend-quote": office,
+  "moderate-comment": voices,
+  "list-comments": voices,
+  "moderate-review": voices,
+  "list-reviews": voices,
+  "answer-review": voices,
+  "list-messages": office,
+  "answer-message": office,
+  "list-day": everyone,
+  "list-departures": everyone,
+  "list-holds": office,
+  "list-waiting": office,
+  "list-subscribers": writers,
+  "partner-clicks": ["owner", "editor", "accountant"],
+  "late-refunds": books,
+  "take-refund": office,
+  "close-refund": ["owner", "accountant"],
+  "payments-since": books,
+  "refunds-since": books,
+  "list-alerts": books,
+  "resolve-alert": office,
+  "unsent-mails": office,
+  "list-audit": ["owner", "accountant"],
+  manifest: field,
+  "data-requests": office,
+  "note-data-request": office,
+  "answer-data-request": office,
+  "export-person": office,
+  "forget-person": owner,
+};
+
+export const mayOpen = (role: Role, screen: ScreenName): boolean => (screenRights[screen] as readonly Role[]).includes(role);
+
+/** False also for a command that the table does not name. */
+export const mayRun = (role: Role, command: string): boolean => commandRights[command]?.includes(role) ?? false;
+
+/** Commands that want the passkey or a code again: they end an account, hand out a person's data or give rights. */
+export const wantsProof: ReadonlySet<string> = new Set([
+  "export-person",
+  "forget-person",
+  "invite-staff",
+  "change-staff-role",
+  "deactivate-staff",
+]);

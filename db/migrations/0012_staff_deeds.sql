@@ -4,8 +4,8 @@ CREATE TABLE staff_deed (
   command text NOT NULL,
   result jsonb,
   file bytea,
-  begun_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL
 );
 COMMENT ON TABLE staff_deed IS 'A deed of the console, for a day: its result for a reload, and the mark that it was done once.';
-CREATE INDEX staff_deed_begun ON staff_deed (begun_at);
+CREATE INDEX staff_deed_expires ON staff_deed (expires_at);
 CREATE INDEX staff_deed_member ON staff_deed (member_id);

@@ -68,6 +68,7 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_recovery_code",
       "staff_challenge",
       "staff_approval",
+      "staff_deed",
     ],
   },
   { module: "operations", tables: ["audit"] },

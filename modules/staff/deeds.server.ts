@@ -6,7 +6,7 @@ interface DeedsDeps {
   clock: Clock;
 }
 
-/** Result of a deed, kept for a day so that a reload shows it and a second press does nothing. */
+/** Result of a deed, kept for a day (`forgetOldStaffAccess`) so that a reload shows it and a second press does nothing. */
 export interface DeedResult {
   lines: string[];
   table?: unknown;
@@ -28,7 +28,7 @@ export async function claimDeed(
 ): Promise<boolean> {
   const claimed = await db
     .insertInto("staff_deed")
-    .values({ id: deed.id, member_id: deed.memberId, command: deed.command, begun_at: clock.now() })
+    .values({ id: deed.id, member_id: deed.memberId, command: deed.command, expires_at: new Date(clock.now().getTime() + KEPT_HOURS * 3_600_000) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -80,10 +80,4 @@ export async function findDeedFile(
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   return row?.file ? { command: row.command, file: row.file } : null;
-}
-
-/** Deletes results of yesterday. */
-export async function forgetOldDeeds({ db, clock }: DeedsDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000);
-  await db.deleteFrom("staff_deed").where("begun_at", "<", before).execute();
 }

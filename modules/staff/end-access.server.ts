@@ -14,8 +14,8 @@ export async function endStaffAccess(sql: Sql, memberId: string): Promise<void> 
     .execute();
 }
 
-/** Deletes expired sessions, invitations, challenges and approvals. Runs daily. */
+/** Deletes expired sessions, invitations, challenges, approvals and results of deeds. Runs daily. */
 export async function forgetOldStaffAccess({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  for (const table of ["staff_session", "staff_challenge", "staff_invite", "staff_approval"] as const)
+  for (const table of ["staff_session", "staff_challenge", "staff_invite", "staff_approval", "staff_deed"] as const)
     await db.deleteFrom(table).where("expires_at", "<=", clock.now()).execute();
 }

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { claimDeed, findDeed, findDeedFile, keepDeedResult, unclaimDeed } from "./deeds.server.ts";
 export { forgetOldStaffAccess } from "./end-access.server.ts";
 export {
   endOtherSessions,

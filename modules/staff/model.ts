@@ -1,8 +1,7 @@
-/** What a person of the company may do. Rights by role: the table of rights. */
-export const roles = ["owner", "desk", "guide", "editor", "accountant"] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from "./roles.ts";
 
-export const isRole = (text: unknown): text is Role => roles.some((role) => role === text);
+export { commandRights, mayOpen, mayRun, type ScreenName, screenRights, wantsProof } from "./rights.ts";
+export { isRole, type Role, roleLabels, roles } from "./roles.ts";
 
 /** Ways in, as `staff_session.way_in` keeps them. `code` is of an authenticator app. */
 export const waysIn = ["passkey", "code", "recovery_code", "invite", "demo"] as const;

@@ -1,4 +1,4 @@
-import type { Role } from "./model.ts";
+import type { Role } from "./roles.ts";
 
 const everyone: readonly Role[] = ["owner", "desk", "guide", "editor", "accountant"];
 const office: readonly Role[] = ["owner", "desk"];

@@ -10,6 +10,7 @@ declare module "#platform/database/database.server.ts" {
     staff_recovery_code: StaffRecoveryCodeTable;
     staff_challenge: StaffChallengeTable;
     staff_approval: StaffApprovalTable;
+    staff_deed: StaffDeedTable;
   }
 }
 
@@ -85,4 +86,13 @@ interface StaffApprovalTable {
   expires_at: Date;
   approved_by: Generated<string | null>;
   approved_at: Generated<Date | null>;
+}
+
+interface StaffDeedTable {
+  id: string;
+  member_id: string;
+  command: string;
+  result: ColumnType<unknown, unknown, unknown>;
+  file: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  expires_at: Date;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
-import type { StaffSession } from "#modules/staff/index.server.ts";
+import type { StaffSession } from "#modules/staff/model.ts";
 import { mayOpen, type Role, roleLabels } from "#modules/staff/model.ts";
 import { delhiDate, delhiTime } from "#platform/time/delhi-time.ts";
 import { shortDay } from "../parts/day-words.ts";

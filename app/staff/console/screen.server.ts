@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
-import type { StaffSession } from "#modules/staff/index.server.ts";
+import type { StaffSession } from "#modules/staff/model.ts";
 
 /** Request for a screen by a member who may open it. */
 export interface ScreenAsk {

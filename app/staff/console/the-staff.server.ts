@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
-import type { StaffSession } from "#modules/staff/index.server.ts";
+import type { StaffSession } from "#modules/staff/model.ts";
 import { staffOf } from "./staff-cookie.server.ts";
 
 /** The member who asks; leads everybody else to the way in. */

@@ -1,6 +1,6 @@
 import { type CommandForm, describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
-import { findDeed, type StaffSession } from "#modules/staff/index.server.ts";
-import { isFresh, mayRun, roleLabels, wantsProof } from "#modules/staff/model.ts";
+import { findDeed } from "#modules/staff/index.server.ts";
+import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData } from "./sheet-data.ts";

@@ -1126,6 +1126,18 @@ CREATE INDEX staff_approval_expiry_idx ON staff_approval (expires_at);
 CREATE INDEX staff_approval_requested_by_idx ON staff_approval (requested_by);
 COMMENT ON TABLE staff_approval IS 'Commands that want a second person, for an hour. The row goes when the command runs.';
 
+CREATE TABLE staff_deed (
+  id uuid PRIMARY KEY,
+  member_id uuid NOT NULL REFERENCES staff_member(id) ON DELETE CASCADE,
+  command text NOT NULL,
+  result jsonb,
+  file bytea,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX staff_deed_expires ON staff_deed (expires_at);
+CREATE INDEX staff_deed_member ON staff_deed (member_id);
+COMMENT ON TABLE staff_deed IS 'A deed of the console, for a day: its result for a reload, and the mark that it was done once.';
+
 -- operations ----------------------------------------------------------------------------------------------------
 
 CREATE TABLE audit (

@@ -28,7 +28,12 @@ export async function claimDeed(
 ): Promise<boolean> {
   const claimed = await db
     .insertInto("staff_deed")
-    .values({ id: deed.id, member_id: deed.memberId, command: deed.command, expires_at: new Date(clock.now().getTime() + KEPT_HOURS * 3_600_000) })
+    .values({
+      id: deed.id,
+      member_id: deed.memberId,
+      command: deed.command,
+      expires_at: new Date(clock.now().getTime() + KEPT_HOURS * 3_600_000),
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -83,7 +83,8 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "forget-person": owner,
 };
 
-export const mayOpen = (role: Role, screen: ScreenName): boolean => (screenRights[screen] as readonly Role[]).includes(role);
+export const mayOpen = (role: Role, screen: ScreenName): boolean =>
+  (screenRights[screen] as readonly Role[]).includes(role);
 
 /** False also for a command that the table does not name. */
 export const mayRun = (role: Role, command: string): boolean => commandRights[command]?.includes(role) ?? false;

@@ -36,7 +36,10 @@ const frameOf = (app: AppContext, staff: StaffSession): FrameData => {
     },
     now: `${shortDay(delhiDate(now))}, ${delhiTime(now)} IST`,
     isDemo: app.env.APP_MODE === "demo",
-    company: { name: app.builtIn.company.shortName ?? app.builtIn.company.name, nameHindi: app.builtIn.company.nameHindi },
+    company: {
+      name: app.builtIn.company.shortName ?? app.builtIn.company.name,
+      nameHindi: app.builtIn.company.nameHindi,
+    },
   };
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import type { ListedCommand } from "../commands/load-commands.server.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
-import type { ListedCommand } from "../commands/load-commands.server.ts";
 import type { loadConsole } from "./load-console.server.ts";
 
 interface PaletteProps {
@@ -13,7 +13,10 @@ interface PaletteProps {
 }
 
 /** True if every word begins a word of the command's title, name or summary. */
-export function matches({ title, command, summary }: Pick<ListedCommand, "title" | "command" | "summary">, typed: string): boolean {
+export function matches(
+  { title, command, summary }: Pick<ListedCommand, "title" | "command" | "summary">,
+  typed: string,
+): boolean {
   const words = `${title} ${command.replaceAll("-", " ")} ${summary}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
     .toLowerCase()
@@ -39,7 +42,7 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
     setTyped("");
     setAt(0);
     dialog.current?.showModal();
-    if (fetcher.state === "idle" && !fetcher.data) fetcher.load("/staff/commands");
+    if (fetcher.state === "idle" && !fetcher.data) void fetcher.load("/staff/commands");
   }, [isOpen, fetcher]);
   const shown = fetcher.data?.shown;
   const commands = shown?.screen === "commands" ? shown.data.commands : [];
@@ -50,9 +53,11 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
   }, [commands, typed, about]);
   const chosen = found[Math.min(at, found.length - 1)];
   const open = (one: ListedCommand) => {
-    const options = Object.fromEntries(one.options.flatMap((name) => (about[name] === undefined ? [] : [[name, about[name]]])));
+    const options = Object.fromEntries(
+      one.options.flatMap((name) => (about[name] === undefined ? [] : [[name, about[name]]])),
+    );
     close();
-    navigate(address({ command: one.command, options }), { preventScrollReset: true });
+    void navigate(address({ command: one.command, options }), { preventScrollReset: true });
   };
   return (
     <dialog ref={dialog} className="palette" aria-label="Every command" onClose={close}>
@@ -87,7 +92,6 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
       <div role="listbox" id={list} aria-label="Commands" className="found">
         {found.map((one) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant of the field points here
           <div
             key={one.command}
             id={`${list}-${one.command}`}

@@ -10,6 +10,7 @@ import { ConsoleFrame } from "./console-frame.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { loadConsole } from "./load-console.server.ts";
 import { Palette } from "./palette.tsx";
+import type { ScreenData } from "./screen.server.ts";
 import { useKeys } from "./use-keys.ts";
 import { ScreenView } from "./views.tsx";
 
@@ -21,10 +22,12 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 
 export const action = ({ context, request }: Route.ActionArgs) => actOnSheet(getContext(context), request);
 
-export const meta: Route.MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.shown.data.title ?? "Console"} · ${data?.frame.company.name ?? "Console"}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.shown.data.title} · ${loaderData.frame.company.name}` : "Console" },
   { name: "robots", content: "noindex" },
 ];
+
+const aboutOf = ({ about }: ScreenData): ScreenData["about"] => about;
 
 /** Every screen of the console. One route, so that the public pages' list of routes stays short. */
 export default function Console({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,7 +42,7 @@ export default function Console({ loaderData, actionData }: Route.ComponentProps
     <ConsoleFrame frame={frame} openPalette={openPalette}>
       <ScreenView shown={shown} />
       {above ? <Sheet key={above.command} sheet={above} /> : null}
-      <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={shown.data.about} />
+      <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={aboutOf(shown.data)} />
       <KeyHelp isOpen={isHelpOpen} close={() => setHelp(false)} />
     </ConsoleFrame>
   );

@@ -12,7 +12,9 @@ const isWriting = (target: EventTarget | null): boolean =>
 
 /** Innermost layer that is open: a sheet or dialog before the screen. */
 const layer = (): ParentNode =>
-  [...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog]")].at(-1) ?? document.querySelector("main") ?? document;
+  [...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog]")].at(-1) ??
+  document.querySelector("main") ??
+  document;
 
 const isOverScreen = (): boolean => layer() !== document.querySelector("main");
 
@@ -20,12 +22,13 @@ const shown = <Found extends HTMLElement>(selector: string, within: ParentNode =
   [...within.querySelectorAll<Found>(selector)].filter((one) => one.checkVisibility());
 
 /** Moves the focus by one row; the first press takes the first row. */
-function moveRow(step: 1 | -1): void {
+function moveRow(step: 1 | -1): boolean {
   const rows = shown<HTMLElement>("[data-row]");
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const next = rows[at < 0 ? 0 : at + step];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
+  return next !== undefined;
 }
 
 const pressIn = (row: Element | null | undefined, selector: string): boolean => {
@@ -41,55 +44,68 @@ interface Keys {
   openHelp(): void;
 }
 
+/** Keys with Ctrl or Cmd, and Escape: they work while somebody writes, too. Returns true for a key that did something. */
+function pressAlways({ key, ctrlKey, metaKey }: KeyboardEvent, { openPalette }: Keys): boolean {
+  if (key === "Escape") {
+    const [close] = shown<HTMLElement>("[data-close]");
+    close?.click();
+    return close !== undefined;
+  }
+  if (!(ctrlKey || metaKey)) return false;
+  if (key.toLowerCase() === "k") {
+    openPalette();
+    return true;
+  }
+  return key === "Enter" && pressIn(document.querySelector("[role=dialog]"), "[data-confirm]");
+}
+
+/** Letters of rows and of the help, on the screen and on the sheet above it. */
+function pressInRows({ key, target }: KeyboardEvent, { openHelp }: Keys): boolean {
+  const letter = key.toLowerCase();
+  const row = rowInFocus();
+  if (key === "?") {
+    openHelp();
+    return true;
+  }
+  if (key === "Enter") return target === row && pressIn(row, "[data-open]");
+  if (letter === "j" || letter === "k") return moveRow(letter === "j" ? 1 : -1);
+  return letter === "d" && pressIn(row, "[data-deed]");
+}
+
+/** Letters of the screen itself: they rest while a sheet lies above it. */
+function pressOnScreen(key: string): boolean {
+  const control =
+    key === "/"
+      ? document.querySelector<HTMLElement>("[data-find]")
+      : shown<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`)[0];
+  if (key === "/") control?.focus();
+  else control?.click();
+  return control !== null && control !== undefined;
+}
+
+const menuPath = (letter: string): string | undefined =>
+  document.querySelector<HTMLAnchorElement>(`.rail [data-go="${CSS.escape(letter.toLowerCase())}"]`)?.pathname;
+
 /** Keys of the console. Letters are silent while somebody writes, and can be switched off. */
 export function useKeys({ openPalette, openHelp }: Keys): void {
   const navigate = useNavigate();
   useEffect(() => {
-    let goesTo = false;
+    const keys = { openPalette, openHelp };
+    let isGoing = false;
+    const pressLetter = (event: KeyboardEvent): boolean => {
+      const wasGoing = isGoing;
+      isGoing = false;
+      const path = wasGoing && !isOverScreen() ? menuPath(event.key) : undefined;
+      if (path !== undefined) void navigate(path);
+      if (wasGoing) return path !== undefined;
+      if (pressInRows(event, keys)) return true;
+      if (isOverScreen()) return false;
+      isGoing = event.key.toLowerCase() === "g";
+      return isGoing || pressOnScreen(event.key);
+    };
     const press = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
-        event.preventDefault();
-        openPalette();
-        return;
-      }
-      if ((event.ctrlKey || event.metaKey) && key === "Enter") {
-        if (pressIn(document.querySelector("[role=dialog]"), "[data-confirm]")) event.preventDefault();
-        return;
-      }
-      if (key === "Escape") {
-        const close = shown<HTMLElement>("[data-close]")[0];
-        if (close) {
-          event.preventDefault();
-          close.click();
-        }
-        return;
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(target) || !areLettersOn()) return;
-      const letter = key.toLowerCase();
-      if (goesTo) {
-        goesTo = false;
-        const entry = document.querySelector<HTMLAnchorElement>(`.rail [data-go="${CSS.escape(letter)}"]`);
-        if (entry && !isOverScreen()) {
-          event.preventDefault();
-          navigate(entry.pathname);
-        }
-        return;
-      }
-      const isDone = (() => {
-        if (key === "?") return openHelp(), true;
-        if (key === "Enter" && target === rowInFocus()) return pressIn(rowInFocus(), "[data-open]");
-        if (letter === "j") return moveRow(1), true;
-        if (letter === "k") return moveRow(-1), true;
-        if (letter === "d" && rowInFocus()) return pressIn(rowInFocus(), "[data-deed]");
-        if (isOverScreen()) return false;
-        if (key === "/") return document.querySelector<HTMLElement>("[data-find]")?.focus(), true;
-        if (letter === "g") return (goesTo = true);
-        const [control] = shown<HTMLElement>(`[data-key="${CSS.escape(letter)}"]`);
-        control?.click();
-        return control !== undefined;
-      })();
-      if (isDone) event.preventDefault();
+      const isLetter = !(event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) && areLettersOn();
+      if (pressAlways(event, keys) || (isLetter && pressLetter(event))) event.preventDefault();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -10,6 +10,6 @@ export const loader = () => redirect("/staff");
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const staff = await staffOf(app, request);
-  if (staff) await endStaffSession(app, staff.sessionId);
+  if (staff) await endStaffSession(app, staff, staff.sessionId);
   return redirect("/staff/enter", { headers: { "set-cookie": await staffCookie(app).serialize("", { maxAge: 0 }) } });
 }

@@ -11,7 +11,8 @@ export interface DeedRequest {
 /** Address of the page that is open, with the sheet of a deed above it. */
 export function deedAddress(here: string, { command, options = {} }: DeedRequest): string {
   const address = new URL(here, "http://console");
-  for (const name of [...address.searchParams.keys()]) if (name === "do" || name === "did" || name.startsWith("o.")) address.searchParams.delete(name);
+  for (const name of [...address.searchParams.keys()])
+    if (name === "do" || name === "did" || name.startsWith("o.")) address.searchParams.delete(name);
   address.searchParams.set("do", command);
   for (const [name, value] of Object.entries(options)) address.searchParams.set(`o.${name}`, value);
   return address.pathname + address.search;

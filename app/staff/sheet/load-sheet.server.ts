@@ -1,4 +1,5 @@
-import { type CommandForm, describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
+import { describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
+import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
 import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -72,7 +73,10 @@ export function formOf({ app, staff }: Pick<ScreenAsk, "app" | "staff">, asked: 
 /** Puts a plan into the form, or the faults beside their fields. */
 export const withPlan = (sheet: FormSheet, answer: PlanAnswer, madeAt: Date, isNew = false): FormSheet =>
   answer.ok
-    ? { ...sheet, plan: { ...answer.plan, digest: answer.digest, changes: answer.changes, madeAt: madeAt.toISOString(), isNew } }
+    ? {
+        ...sheet,
+        plan: { ...answer.plan, digest: answer.digest, changes: answer.changes, madeAt: madeAt.toISOString(), isNew },
+      }
     : { ...sheet, faults: answer.faults };
 
 /** True if nothing is left to fill in: a screen's link gave every needed option, and others have their defaults. */

@@ -65,7 +65,8 @@ function Field({ field, fault, isFirst }: FieldProps) {
 type ControlProps = { field: SheetField; attributes: Record<string, unknown> & { id: string; name: string } };
 
 function Control({ field: { kind, values, isNeeded, most, least, longest }, attributes }: ControlProps) {
-  if (kind === "words" || kind === "rule") return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
+  if (kind === "words" || kind === "rule")
+    return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
   if (kind === "choice" || kind === "yes")
     return (
       <select className="field" {...attributes}>

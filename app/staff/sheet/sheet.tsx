@@ -3,8 +3,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { PlanParts } from "./plan-parts.tsx";
-import { SheetFields } from "./sheet-fields.tsx";
 import type { FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+import { SheetFields } from "./sheet-fields.tsx";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
 export function Sheet({ sheet }: { sheet: SheetData }) {

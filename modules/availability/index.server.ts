@@ -35,7 +35,7 @@ export {
   startTimes,
   toursRunning,
 } from "./list-departures.server.ts";
-export { listDeparturesBetween } from "./list-departures-between.server.ts";
+export { type DepartureLine, listDeparturesBetween, listRunningOn } from "./list-departures-between.server.ts";
 export {
   holdWhatToursChange,
   materialiseDepartures,
@@ -44,5 +44,5 @@ export {
 } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
-export { sunriseAtDawn } from "./sun-time.server.ts";
+export { daylight, sunriseAtDawn } from "./sun-time.server.ts";
 export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
-import type { DepartureStatus } from "./model.ts";
+import type { ClosedBy, DepartureStatus } from "./model.ts";
 
 interface Forming {
   minimum: number;
@@ -12,15 +13,24 @@ export const forming = sql<Forming | null>`CASE
   WHEN decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')
   THEN json_build_object('minimum', group_min, 'decidesAt', decides_at) END`;
 
+/** A tour of several days is counted in whole days: its last one ends in the evening, not at the hour of the start. */
+const endsAt = sql<Date>`starts_at + tour.duration_minutes * interval '1 minute'
+  - CASE WHEN tour.duration_minutes > 1440 THEN interval '12 hours' ELSE interval '0' END`;
+
 export interface DepartureLine {
   id: string;
+  tourId: string;
+  tourSlug: string;
   tourName: string;
   localDate: string;
   localTime: string;
   taken: number;
   capacity: number;
   status: DepartureStatus;
+  statusReason: string | null;
+  closedBy: ClosedBy | null;
   startsAt: Date;
+  endsAt: Date;
   cutoffAt: Date;
   leavesAt: Date;
   hasGuide: boolean;
@@ -29,21 +39,36 @@ export interface DepartureLine {
   forming: Forming | null;
 }
 
+const lines = (db: Sql) =>
+  db
+    .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .select(["departure.id", "tour_id as tourId", "tour.slug as tourSlug", "tour.name as tourName"])
+    .select(["local_date as localDate", "local_time as localTime", "taken", "capacity", "departure.status"])
+    .select(["status_reason as statusReason", "closed_by as closedBy"])
+    .select(["starts_at as startsAt", "cutoff_at as cutoffAt", endsAt.as("endsAt"), leavesAt.as("leavesAt")])
+    .select(["tour.published as isPublished", "tour.sells", forming.as("forming")])
+    .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
+    .orderBy("starts_at")
+    .orderBy("tour.name");
+
 export async function listDeparturesBetween(
   db: Sql,
   { tourId, from, to }: { tourId: string | null; from: string; to: string },
 ): Promise<DepartureLine[]> {
-  let query = db
-    .selectFrom("departure")
-    .innerJoin("tour", "tour.id", "departure.tour_id")
-    .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select(["taken", "capacity", "departure.status", "starts_at as startsAt", "cutoff_at as cutoffAt"])
-    .select(leavesAt.as("leavesAt"))
-    .select(["tour.published as isPublished", "tour.sells"])
-    .select(forming.as("forming"))
-    .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
-    .where("local_date", ">=", from)
-    .where("local_date", "<=", to);
-  if (tourId !== null) query = query.where("tour_id", "=", tourId);
-  return query.orderBy("starts_at").orderBy("tour.name").execute();
+  const found = lines(db).where("local_date", ">=", from).where("local_date", "<=", to);
+  return (tourId === null ? found : found.where("tour_id", "=", tourId)).execute();
 }
+
+const HALF_A_DAY_MINUTES = 720;
+const LONGEST_RIDE_DAYS = 60;
+
+/** Departures that began before a day and are still out on it. Only long tours are asked, by their index. */
+export const listRunningOn = (db: Sql, day: string): Promise<DepartureLine[]> =>
+  lines(db)
+    .where("tour.duration_minutes", ">", HALF_A_DAY_MINUTES)
+    .where("local_date", "<", day)
+    .where("starts_at", ">", delhiToInstant(addCalendarDays(day, -LONGEST_RIDE_DAYS), "00:00"))
+    .where(sql<Date>`(${endsAt})`, ">", delhiToInstant(day, "00:00"))
+    .where("taken", ">", 0)
+    .execute();

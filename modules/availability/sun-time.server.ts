@@ -20,6 +20,13 @@ export function sunriseAtDawn(
   return Math.abs(minutesToStart) <= DAWN_MINUTES ? delhiClockTime(sunrise) : null;
 }
 
+/** Sunrise and sunset over Delhi ("06:53", "17:23", IST). */
+export function daylight(localDate: string): { rises: string; sets: string } {
+  const { sunrise, sunset } = getTimes(delhiToInstant(localDate, "12:00"), DELHI.latitude, DELHI.longitude);
+  if (!sunrise || !sunset) throw new Error(`the sun does not rise and set on ${localDate}`);
+  return { rises: delhiClockTime(sunrise), sets: delhiClockTime(sunset) };
+}
+
 export function sunTime(
   { sun, offsetMinutes, roundToMinutes, notBefore = "00:00" }: SunStart,
   localDate: string,

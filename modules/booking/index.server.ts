@@ -34,6 +34,8 @@ export { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
 export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
+export { type BookingBrief, findBriefs, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
+export { countPlaces, type DeparturePlaces, NO_PLACES } from "./desk/departure-places.server.ts";
 export { type DeskBooking, type DeskEvent, type DeskRider, findForDesk } from "./desk/find-for-desk.server.ts";
 export {
   type BookingFigures,
@@ -45,6 +47,7 @@ export {
   MOST_EXPORTED,
 } from "./desk/list-for-desk.server.ts";
 export { mailsAhead } from "./desk/mails-ahead.server.ts";
+export { listOpenChoices, type OpenChoice } from "./desk/open-choices.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { groupOf } from "./group-of.ts";

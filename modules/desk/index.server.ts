@@ -1,1 +1,4 @@
 export { type BookingOfDesk, readBooking } from "./booking/read-booking.server.ts";
+export { listRides } from "./rides/list-rides.server.ts";
+export { needsAHuman } from "./today/needs.server.ts";
+export { type DayOfRides, todaysRides } from "./today/today.server.ts";

@@ -1,2 +1,4 @@
 export type { CancelStep } from "./booking/cancel-table.ts";
 export type { EntryGroup, EntrySign, TimelineEntry } from "./booking/timeline-entry.ts";
+export * from "./rides/ride-model.ts";
+export * from "./today/need-model.ts";

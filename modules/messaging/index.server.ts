@@ -7,4 +7,4 @@ export { listMails, listMailsTo } from "./list-mails.server.ts";
 export { listMailsAbout, type MailAbout } from "./list-mails-about.server.ts";
 export { mailNewAlerts } from "./mail-new-alerts.server.ts";
 export { type OnMailDropped, sendMail } from "./send-mail.server.ts";
-export { listUnsentMails, MOST_LISTED, mailFigures, sendUnsent } from "./unsent-mails.server.ts";
+export { listUnsentMails, MOST_LISTED, mailFigures, sendUnsent, type UnsentMail } from "./unsent-mails.server.ts";

@@ -28,6 +28,7 @@ export {
   type TrailPayment,
   type TrailRefund,
 } from "./ledger/money-trail.server.ts";
+export { findPayablesPaid, receivedFor } from "./ledger/received-money.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";
 export { PROVIDER_TIMEOUT_MS, ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
 export { receiveEvent } from "./razorpay/receive-event.server.ts";
@@ -41,6 +42,7 @@ export {
   takeByHand,
 } from "./refunds/close-refund.server.ts";
 export { findHeldPaise, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
+export { listOpenRefunds, type OpenRefund } from "./refunds/list-open-refunds.server.ts";
 export { listUnknownRefunds } from "./refunds/list-unknown-refunds.server.ts";
 export { reconcileRefunds } from "./refunds/reconcile-refunds.server.ts";
 export {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { alertMeanings } from "#app/mail/alert-words.ts";
+import { alertMeanings } from "#platform/jobs/alert-words.ts";
 import { describeCommands } from "#modules/operations/index.server.ts";
 import { ConfigurationFault, exitCodeOf, StartFault } from "#platform/errors.ts";
 

@@ -1,0 +1,33 @@
+import type { Sql } from "#platform/database/database.server.ts";
+import { heldPaiseOf } from "../cancellations/payable-refs.server.ts";
+
+/** Guest of a ride that was called off, who has not chosen yet. */
+export interface OpenChoice {
+  reference: string;
+  contactName: string;
+  contactPhone: string;
+  tourName: string;
+  departureId: string;
+  deadlineAt: Date;
+  heldPaise: number;
+}
+
+/** Lists open choices, the nearest deadline first. After it everything goes back. */
+export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
+  const rows = await db
+    .selectFrom("guest_choice")
+    .innerJoin("booking", "booking.id", "guest_choice.booking_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select(["booking.id", "reference", "contact_name", "contact_phone", "tour.name as tourName"])
+    .select(["guest_choice.departure_id", "deadline_at"])
+    .where("choice", "is", null)
+    .orderBy("deadline_at")
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...{ reference: row.reference, contactName: row.contact_name, contactPhone: row.contact_phone },
+      ...{ tourName: row.tourName, departureId: row.departure_id, deadlineAt: row.deadline_at },
+      heldPaise: await heldPaiseOf(db, row.id),
+    })),
+  );
+}

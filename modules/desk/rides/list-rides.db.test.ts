@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callOff, findRider, markNoShow, saveRider } from "#modules/booking/index.server.ts";
+import { joinWaitlist } from "#modules/waitlist/index.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { listRides, listRidesRunningOn } from "./list-rides.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("departures as the desk sees them", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf(TOUR)).slice(3));
+  });
+  afterAll(() => office?.close());
+
+  const rideOf = async ({ id, localDate }: Departure) => {
+    const rides = await listRides(office.deps, { from: localDate, to: localDate });
+    return rides.find((ride) => ride.id === id);
+  };
+
+  it("counts each place once: paid, owed, held or free", async () => {
+    const on = departure();
+    await office.book(on, 3);
+    await office.hold({ departure: on.id, people: 2, category: "regular" });
+    const owing = await office.book(on, 1);
+    const payment = await office.db
+      .selectFrom("payment")
+      .innerJoin("payment_order", "payment_order.id", "payment_order_id")
+      .select(["payment.id", "payment.amount_paise"])
+      .where("payable_ref", "=", owing.id)
+      .executeTakeFirstOrThrow();
+    const taken = { payment_id: payment.id, amount_paise: payment.amount_paise };
+    await office.db
+      .insertInto("chargeback")
+      .values({ provider_dispute_id: "disp_1", ...taken, created_at: office.clock.now(), reversed_at: null })
+      .execute();
+    const ride = await rideOf(on);
+    expect(ride).toMatchObject({ taken: 6, seats: { paid: 3, due: 1, held: 2, free: on.capacity - 6 }, riders: 4 });
+    expect(ride?.duePaise).toBe(owing.totalPaise);
+    expect(ride?.worthPaise).toBe(owing.totalPaise * 4);
+    expect(ride?.heldUntil).toBe("2026-11-21T06:15:00.000Z");
+    await office.db.updateTable("chargeback").set({ reversed_at: office.clock.now() }).execute();
+    expect(await rideOf(on)).toMatchObject({ duePaise: 0, seats: { paid: 4, due: 0 } });
+  });
+
+  it("counts riders whose details are missing, until they are filled in", async () => {
+    const on = departure();
+    const { riders } = await office.book(on, 2);
+    expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 1, isLacking: false } });
+    const [first] = riders;
+    await findRider(office.deps, first?.id ?? "");
+    await saveRider(office.deps, first?.id ?? "", {
+      ...{ name: "Anna Example", height: 170, diet: "jain", notes: "", waiver: "on" },
+      ...{ emergencyName: "Otto", emergencyPhone: "+91 98123 45678", guardianName: "" },
+    });
+    expect(await rideOf(on)).toMatchObject({ missing: 1 });
+  });
+
+  it("counts who waits, and who did not come", async () => {
+    const on = departure();
+    const booking = await office.book(on, on.capacity);
+    await joinWaitlist(office.deps, on.id, { people: 2, name: "Ben", email: "ben@example.com" });
+    expect(await rideOf(on)).toMatchObject({ waiting: 1, noShows: 0, seats: { free: 0 } });
+    await markNoShow(office.deps, booking.id, [1]);
+    expect(await rideOf(on)).toMatchObject({ noShows: 1 });
+  });
+
+  it("does not count guests of a ride that is off", async () => {
+    const on = departure();
+    await office.book(on, 2);
+    await callOff(office.deps, { departureId: on.id, reason: "Fog all day.", answerHours: 48 });
+    expect(await rideOf(on)).toMatchObject({ status: "cancelled", riders: 0, missing: 0 });
+  });
+
+  it("finds a ride of several days on each day that it is out", async () => {
+    const { id } = (await office.departuresOf("himalayan-foothills-weekend"))[0] ?? { id: "" };
+    const [ride] = await office.db.selectFrom("departure").selectAll().where("id", "=", id).execute();
+    if (!ride) throw new Error("the weekend departs");
+    await office.book({ id }, 2);
+    const days = [0, 1, 2].map((more) =>
+      new Date(Date.parse(ride.local_date) + more * 86_400_000).toISOString().slice(0, 10),
+    );
+    const out = await Promise.all(days.map((day) => listRidesRunningOn(office.deps, day)));
+    expect(out.map((rides) => rides.some((one) => one.id === id))).toEqual([false, true, false]);
+  });
+});

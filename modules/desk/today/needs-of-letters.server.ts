@@ -1,0 +1,121 @@
+import { listDataRequests } from "#modules/accounts/index.server.ts";
+import { type BookingBrief, findBriefs } from "#modules/booking/index.server.ts";
+import { listPendingComments } from "#modules/content/index.server.ts";
+import { listOpenMessages } from "#modules/enquiries/index.server.ts";
+import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
+import { listPendingReviews } from "#modules/reviews/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { describeSpan } from "../rides/ride-model.ts";
+import { bandOf, describeGuests, type Need } from "./need-model.ts";
+import { endOfDay } from "./needs-of-money.server.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** A mail that waits is on its way for so long; then a person looks. */
+const WAITS_MINUTES = 60;
+const ANSWER_HOURS = 24;
+const NAMED = 3;
+
+function ofMail(mail: UnsentMail, brief: BookingBrief | undefined, now: string): Need {
+  const until = brief && brief.startsAt.toISOString() > now ? brief.startsAt.toISOString() : null;
+  const why = mail.lastError === null ? "" : ` Mail server: “${mail.lastError}”`;
+  return {
+    ...{ key: `mail ${mail.id}`, band: until === null ? "today" : bandOf(until, now), until },
+    untilWords: until === null ? "no ride ahead" : "it starts",
+    title: mail.isRefused ? "A mail did not arrive: the address is refused" : "A mail could not be sent yet",
+    detail: `${brief?.contactName ?? mail.recipient}, ${mail.kind}.${why}`,
+    ...(brief && { reference: brief.reference, phone: brief.contactPhone }),
+    costPaise: brief?.totalPaise ?? null,
+    costWords: brief ? `${describeGuests(brief.people)} without word` : "nobody was told",
+    deed: brief
+      ? { label: "Correct the address", command: "correct-email", options: { reference: brief.reference } }
+      : { label: "Show the unsent mails", command: "unsent-mails", options: {} },
+  };
+}
+
+/** Mails that a server refused, or that have waited for an hour. */
+export async function needsOfMails({ db, clock }: Deps): Promise<Need[]> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - WAITS_MINUTES * 60_000);
+  const unsent = (await listUnsentMails({ db, clock })).filter((mail) => mail.isRefused || mail.since <= since);
+  const briefs = await findBriefs(
+    db,
+    unsent.flatMap(({ about }) => about ?? []),
+  );
+  return unsent.map((mail) => ofMail(mail, briefs.get(mail.about ?? ""), now.toISOString()));
+}
+
+const requestTitles = {
+  export: "wants a copy of their data",
+  erasure: "wants to be forgotten",
+  correction: "wants data corrected",
+  other: "asks about their data",
+};
+
+/** Open data requests. Those that only wait for a ride to be over need nobody. */
+export async function needsOfRequests({ db, clock }: Deps): Promise<Need[]> {
+  const now = clock.now().toISOString();
+  const open = (await listDataRequests(db)).filter(({ carriedOutBy }) => carriedOutBy === null);
+  return open.map((request): Need => {
+    const until = endOfDay(request.dueOn);
+    return {
+      ...{ key: `request ${request.id}`, band: bandOf(until, now), until },
+      title: `${request.email ?? "Somebody"} ${requestTitles[request.kind]}`,
+      ...{ detail: request.words, costPaise: null, costWords: "last day by law" },
+      deed: { label: "Open the request", screen: "people" },
+    };
+  });
+}
+
+/** Contact messages, due a day after they came. */
+export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
+  const now = clock.now().toISOString();
+  const open = (await listOpenMessages(db)).filter(({ isDoubtful }) => !isDoubtful);
+  return open.map((message): Need => {
+    const due = new Date(message.sentAt.getTime() + ANSWER_HOURS * 3_600_000).toISOString();
+    const isLate = due <= now || delhiDate(due) === delhiDate(now);
+    return {
+      ...{ key: `message ${message.id}`, band: isLate ? "today" : "day", until: due },
+      untilWords: due <= now ? `${describeSpan(Date.parse(now) - message.sentAt.getTime())} unanswered` : "answer by",
+      title: `${message.name} wrote${message.tour === null ? "" : ` about ${message.tour}`}`,
+      ...{ detail: message.message, phone: message.number, costPaise: null, costWords: "perhaps not won" },
+      deed: { label: "Answer", screen: "enquiries" },
+    };
+  });
+}
+
+const firstNames = (names: readonly string[]): string =>
+  [...new Set(names)].slice(0, NAMED).join("; ") + (new Set(names).size > NAMED ? " …" : "");
+
+/** Reviews and comments that nobody has read yet, one need for each kind. */
+export async function needsOfVoices({ db, clock }: Deps): Promise<Need[]> {
+  const [reviews, comments] = await Promise.all([listPendingReviews(db), listPendingComments(db)]);
+  const toRead = (kind: string, waiting: readonly { writtenAt: Date }[], about: readonly string[]): Need[] => {
+    const [oldest] = waiting;
+    if (!oldest) return [];
+    return [
+      {
+        ...{ key: kind, band: "any", until: null },
+        untilWords: `${describeSpan(clock.now().getTime() - oldest.writtenAt.getTime())} old`,
+        title: `${pluralize(waiting.length, kind)} ${waiting.length === 1 ? "waits" : "wait"} to be read`,
+        ...{ detail: firstNames(about), costPaise: null, costWords: "nothing" },
+        deed: { label: "Read", screen: "voices" },
+      },
+    ];
+  };
+  return [
+    ...toRead(
+      "review",
+      reviews,
+      reviews.map(({ tourName }) => tourName),
+    ),
+    ...toRead(
+      "comment",
+      comments,
+      comments.map(({ postTitle }) => postTitle),
+    ),
+  ];
+}

@@ -1,0 +1,106 @@
+import { listOpenChoices, listQuotedHolds } from "#modules/booking/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
+import { listRides } from "../rides/list-rides.server.ts";
+import { hasBegun, type Ride } from "../rides/ride-model.ts";
+import { bandOf, describeGuests, type Need } from "./need-model.ts";
+
+type Deps = { db: Sql; clock: Clock };
+
+/** A guide who is missing is found by then, or guests are told. */
+const GUIDE_DAYS = 7;
+const DECISION_HOURS = 72;
+/** Frames are set out on the eve. */
+const FRAMES_SET_OUT = "17:00";
+
+const DAY = 86_400_000;
+
+/** "today 14:00", "tomorrow 06:30", "Sat 12 Dec 06:30". */
+function dayAndHour({ localDate, localTime }: Ride, today: string): string {
+  if (localDate === today) return `today ${localTime}`;
+  return `${localDate === addCalendarDays(today, 1) ? "tomorrow" : shortDate(localDate, today)} ${localTime}`;
+}
+
+const toRide = (id: string, label: string) => ({ label, screen: "departure" as const, id });
+
+function lackingGuide(ride: Ride, now: string, today: string): Need | null {
+  if (!ride.guides.isLacking || ride.taken === 0 || ride.status === "cancelled" || hasBegun(ride, now)) return null;
+  const { needed, names } = ride.guides;
+  const band = Date.parse(ride.startsAt) - Date.parse(now) <= DAY ? "now" : "day";
+  return {
+    ...{ key: `guide ${ride.id}`, band, until: ride.startsAt },
+    title: `${ride.tourName}, ${dayAndHour(ride, today)}, ${names.length === 0 ? "has no guide" : `needs ${pluralize(needed - names.length, "more guide")}`}`,
+    detail: names.length === 0 ? `${pluralize(needed, "guide")} needed` : `${names.join(", ")} of ${needed} needed`,
+    ...{ costPaise: ride.worthPaise, costWords: `${describeGuests(ride.riders)} sent home` },
+    deed: toRide(ride.id, "Assign a guide"),
+  };
+}
+
+function shortOfRiders(ride: Ride, now: string, today: string): Need | null {
+  const { forming } = ride;
+  if (!forming || ride.taken === 0 || ride.riders >= forming.minimum || hasBegun(ride, now)) return null;
+  if (Date.parse(forming.decidesAt) - Date.parse(now) > DECISION_HOURS * 3_600_000) return null;
+  return {
+    ...{ key: `forming ${ride.id}`, band: bandOf(forming.decidesAt, now), until: forming.decidesAt },
+    title: `${ride.tourName}, ${dayAndHour(ride, today)}, has ${ride.riders} of ${forming.minimum} riders`,
+    detail: "At that hour it is called off by itself, unless enough have paid or you promise that it runs.",
+    ...{ costPaise: ride.worthPaise, costWords: `${describeGuests(ride.riders)} asked to choose again` },
+    deed: { label: "Promise that it runs", command: "guarantee-departure", options: { departure: ride.id } },
+  };
+}
+
+function missingDetails(ride: Ride, now: string, today: string): Need | null {
+  if (ride.missing === 0 || ride.status === "cancelled" || hasBegun(ride, now)) return null;
+  if (ride.localDate > addCalendarDays(today, 1)) return null;
+  const setOut = delhiToInstant(addCalendarDays(ride.localDate, -1), FRAMES_SET_OUT).toISOString();
+  return {
+    ...{ key: `riders ${ride.id}`, band: bandOf(setOut, now), until: setOut, untilWords: "frames are set out" },
+    title: `${pluralize(ride.missing, "rider")} of ${ride.tourName}, ${dayAndHour(ride, today)}, gave no details`,
+    detail: "Height, diet and whom to call are missing. The departure has the telephone numbers.",
+    ...{ costPaise: ride.missingWorthPaise, costWords: `${pluralize(ride.missing, "frame")} guessed` },
+    deed: toRide(ride.id, "Call and fill in"),
+  };
+}
+
+/** Departures of the next days that lack a guide, riders or riders' details. */
+export async function needsOfRides({ db, clock }: Deps): Promise<Need[]> {
+  const now = clock.now().toISOString();
+  const today = delhiDate(now);
+  const rides = await listRides({ db, clock }, { from: today, to: addCalendarDays(today, GUIDE_DAYS) });
+  return rides.flatMap((ride) =>
+    [lackingGuide, shortOfRiders, missingDetails].flatMap((look) => look(ride, now, today) ?? []),
+  );
+}
+
+/** Guests who have to choose after a call-off, and parties that have not paid their quote. */
+export async function needsOfGuests({ db, clock }: Deps): Promise<Need[]> {
+  const now = clock.now().toISOString();
+  const [choices, holds] = await Promise.all([listOpenChoices(db), listQuotedHolds(db)]);
+  return [
+    ...choices.map((choice): Need => {
+      const until = choice.deadlineAt.toISOString();
+      return {
+        ...{ key: `choice ${choice.reference}`, band: bandOf(until, now), until },
+        title: `${choice.contactName} has not chosen after ${choice.tourName} was called off`,
+        detail: "Another date, a credit or everything back. At the last hour everything goes back.",
+        ...{ reference: choice.reference, phone: choice.contactPhone },
+        ...{ costPaise: choice.heldPaise, costWords: "goes back" },
+        deed: { label: "Open the booking", screen: "booking", id: choice.reference },
+      };
+    }),
+    ...holds.map((hold): Need => {
+      const until = hold.until.toISOString();
+      return {
+        ...{ key: `quoted ${hold.reference}`, band: bandOf(until, now), until },
+        title: `${hold.contactName} has accepted quote ${hold.number} and not paid`,
+        detail: `${pluralize(hold.people, "place")} on ${hold.tourName} stay held until then.`,
+        ...{ reference: hold.reference, phone: hold.contactPhone },
+        ...{ costPaise: hold.totalPaise, costWords: "perhaps not won" },
+        deed: { label: "Open the booking", screen: "booking", id: hold.reference },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noteDataRequest } from "#modules/accounts/index.server.ts";
+import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
+import type { Need } from "./need-model.ts";
+import { needsAHuman } from "./needs.server.ts";
+import { todaysRides } from "./today.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+const BEGIN = "2026-11-21T06:00:00Z";
+
+describe("the company's day", () => {
+  let office: BookingOffice;
+  let free: Departure[];
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    free = await office.departuresOf(TOUR);
+  });
+  beforeEach(() => office.clock.set(BEGIN));
+  afterAll(() => office?.close());
+
+  const needs = (): Promise<Need[]> => needsAHuman(office.deps, () => true);
+  const need = async (key: string | RegExp): Promise<Need | undefined> =>
+    (await needs()).find((one) => (typeof key === "string" ? one.key === key : key.test(one.key)));
+  const taken = async (day: number) => {
+    const found = free[day];
+    if (!found) throw new Error("too few departures");
+    return { on: found, booking: await office.book(found, 2) };
+  };
+
+  it("asks for the details of tomorrow's riders until the frames are set out", async () => {
+    const { on, booking } = await taken(0);
+    office.clock.set(`${addCalendarDays(on.localDate, -1)}T03:30:00Z`); // 09:00 on the eve
+    const found = await need(`riders ${on.id}`);
+    expect(found).toMatchObject({ band: "today", costPaise: booking.totalPaise, costWords: "2 frames guessed" });
+    expect(found?.deed).toMatchObject({ screen: "departure", id: on.id });
+    expect(found?.title).toBe(`2 riders of ${booking.tour.name}, tomorrow ${on.localTime}, gave no details`);
+    office.clock.set(`${addCalendarDays(on.localDate, -2)}T03:30:00Z`);
+    expect(await need(`riders ${on.id}`), "two days before").toBeUndefined();
+  });
+
+  it("says a departure under its minimum near the hour of decision, with the way to promise it", async () => {
+    const { on, booking } = await taken(8);
+    const decides = new Date(Date.parse(on.startsAt) - 24 * 3_600_000);
+    await office.db
+      .updateTable("departure")
+      .set({ group_min: 4, decides_at: decides })
+      .where("id", "=", on.id)
+      .execute();
+    office.clock.set(new Date(decides.getTime() - 3_600_000));
+    expect(await need(`forming ${on.id}`)).toMatchObject({
+      ...{ band: "now", until: decides.toISOString(), costPaise: booking.totalPaise },
+      deed: { command: "guarantee-departure", options: { departure: on.id } },
+    });
+    office.clock.set(new Date(decides.getTime() - 5 * 86_400_000));
+    expect(await need(`forming ${on.id}`), "five days before").toBeUndefined();
+    await office.db.updateTable("departure").set({ group_min: 1, decides_at: null }).where("id", "=", on.id).execute();
+  });
+
+  it("names a departure with guests and without a guide, and what it costs", async () => {
+    const { on, booking } = await taken(3);
+    office.clock.set(new Date(Date.parse(on.startsAt) - 5 * 3_600_000));
+    expect(await need(`guide ${on.id}`)).toBeUndefined();
+    await office.database.executeRaw(`DELETE FROM guide_duty WHERE departure_id = '${on.id}'`);
+    expect(await need(`guide ${on.id}`)).toMatchObject({ band: "now", costPaise: booking.totalPaise });
+  });
+
+  it("names guests who have not chosen, with their telephone and what goes back", async () => {
+    const { on, booking } = await taken(4);
+    await callOff(office.deps, { departureId: on.id, reason: "Fog all day.", answerHours: 48 });
+    expect(await need(`choice ${booking.reference}`)).toMatchObject({
+      ...{ band: "day", phone: booking.contactPhone, costPaise: booking.totalPaise },
+      deed: { screen: "booking", id: booking.reference },
+    });
+  });
+
+  it("names parties that have accepted a quote and not paid", async () => {
+    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+    const { localDate: date, localTime: time } = free[12] ?? { localDate: "", localTime: "" };
+    const ride = { tour: TOUR, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
+    const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const accepted = await acceptQuote(
+      office.deps,
+      offered.id,
+      (await findQuote(office.deps, offered.id)) ?? undefined,
+    );
+    const found = await need(`quoted ${accepted?.reference}`);
+    expect(found).toMatchObject({ costPaise: 9_000_00, phone: carla.phone });
+    expect(found?.title).toContain(offered.number);
+  });
+
+  it("names a mail that was refused with the guest's telephone, and not one that is on its way", async () => {
+    const { booking } = await taken(5);
+    const write = (fault: { lastError?: string; refusedAt?: Date }) =>
+      keepMail(office.db, {
+        ...{ kind: "booking.confirmed", recipient: "anna@example.con", data: { reference: booking.reference } },
+        ...{ at: office.clock.now(), ...fault },
+      });
+    const refused = await write({ lastError: "550 no such user", refusedAt: office.clock.now() });
+    const waiting = await write({});
+    expect(await need(`mail ${refused}`)).toMatchObject({
+      ...{ phone: booking.contactPhone, reference: booking.reference, costPaise: booking.totalPaise },
+      deed: { command: "correct-email", options: { reference: booking.reference } },
+    });
+    expect(await need(`mail ${waiting}`)).toBeUndefined();
+    office.clock.advanceMinutes(61);
+    expect(await need(`mail ${waiting}`)).toMatchObject({ title: "A mail could not be sent yet" });
+    await office.db.deleteFrom("mail").execute();
+  });
+
+  it("names refunds to be paid by hand, late ones, and none that is under way", async () => {
+    const { booking } = await taken(6);
+    const { id: paymentId } = await office.db
+      .selectFrom("payment")
+      .innerJoin("payment_order", "payment_order.id", "payment_order_id")
+      .select("payment.id")
+      .where("payable_ref", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    const ask = async (daysAgo: number, byHand: boolean) => {
+      const at = new Date(office.clock.now().getTime() - daysAgo * 86_400_000);
+      const refund = {
+        id: newId(),
+        payment_id: paymentId,
+        amount_paise: 100_00,
+        reason: "goodwill",
+        promised_by: "2026-11-24",
+      };
+      const state = { status: "requested" as const, is_return: false, by_hand_since: byHand ? at : null };
+      await office.db
+        .insertInto("refund")
+        .values({ ...refund, ...state, created_at: at, updated_at: at })
+        .execute();
+      return `refund ${refund.id}`;
+    };
+    const [fresh, late, byHand] = [await ask(1, false), await ask(11, false), await ask(1, true)];
+    expect(await need(fresh)).toBeUndefined();
+    expect(await need(late)).toMatchObject({ costPaise: 100_00, deed: { command: "take-refund" }, band: "day" });
+    expect(await need(byHand)).toMatchObject({ deed: { command: "close-refund" }, reference: booking.reference });
+    await office.db.deleteFrom("refund").execute();
+  });
+
+  it("names a chargeback with its last day and its booking, and other alerts by their meaning", async () => {
+    const { booking } = await taken(7);
+    const [payment] = booking.payments;
+    const dispute = {
+      payment_id: payment?.providerPaymentId,
+      amount: 6_300_00,
+      respond_by: Date.parse("2026-11-25T12:00:00Z") / 1000,
+    };
+    await raiseAlert(office.deps, office.db, { kind: "payment.disputed", subject: "disp_2", detail: dispute });
+    await raiseAlert(office.deps, office.db, { kind: "disk.low", subject: "/var/lib/pahiya", detail: {} });
+    expect(await need("payment.disputed disp_2")).toMatchObject({
+      ...{ title: "Chargeback of ₹6,300 wants its evidence", until: "2026-11-25T12:00:00.000Z", band: "day" },
+      ...{ costPaise: 6_300_00, reference: booking.reference },
+    });
+    expect(await need("disk.low /var/lib/pahiya")).toMatchObject({ band: "now", deed: { command: "resolve-alert" } });
+  });
+
+  it("names data requests with their last day, messages a day old, and what is to be read", async () => {
+    const before = (await needs()).map(({ key }) => key);
+    expect(before).not.toContain("comment");
+    const { id } = await noteDataRequest(office.deps, {
+      kind: "export",
+      email: "vera@example.com",
+      words: "All of it",
+    });
+    expect(await need(`request ${id}`)).toMatchObject({
+      band: "day",
+      title: "vera@example.com wants a copy of their data",
+    });
+    const message = {
+      id: newId(),
+      name: "A School",
+      number: "+91 11",
+      email: "school@example.com",
+      message: "24 bicycles?",
+    };
+    await office.db
+      .insertInto("contact_message")
+      .values({ ...message, created_at: office.clock.now(), answered_at: null })
+      .execute();
+    expect(await need(`message ${message.id}`)).toMatchObject({ band: "day", phone: "+91 11" });
+    office.clock.advanceMinutes(25 * 60);
+    expect(await need(`message ${message.id}`)).toMatchObject({ band: "today", untilWords: "25 h unanswered" });
+    const post = await office.db.selectFrom("post").select(["id", "title"]).executeTakeFirstOrThrow();
+    const comment = { id: newId(), post_id: post.id, name: "Ida", email: "ida@example.com", comment: "Lovely." };
+    await office.db
+      .insertInto("post_comment")
+      .values({ ...comment, status: "pending", created_at: office.clock.now(), moderated_at: null })
+      .execute();
+    expect(await need("comment")).toMatchObject({
+      band: "any",
+      title: "1 comment waits to be read",
+      detail: post.title,
+    });
+  });
+
+  it("shows nobody a need whose deed is not theirs, and orders the rest", async () => {
+    const all = await needs();
+    expect(all.length).toBeGreaterThan(3);
+    const bands = all.map(({ band }) => ["now", "today", "day", "any"].indexOf(band));
+    expect(bands).toEqual(bands.toSorted((one, other) => one - other));
+    const own = await needsAHuman(office.deps, (deed) => "screen" in deed && deed.screen === "departure");
+    expect(own.every(({ deed }) => "screen" in deed && deed.screen === "departure")).toBe(true);
+    expect(own.length).toBeLessThan(all.length);
+  });
+
+  it("lists today's and tomorrow's departures, the ones ahead first", async () => {
+    const { on } = await taken(9);
+    const before = new Date(Date.parse(on.startsAt) - 3_600_000);
+    office.clock.set(before);
+    const [today, tomorrow] = await todaysRides(office.deps);
+    expect(today).toMatchObject({ date: on.localDate, rises: expect.stringMatching(/^06:5/) });
+    expect(tomorrow?.date).toBe(addCalendarDays(on.localDate, 1));
+    expect(today?.rides[0]).toMatchObject({ id: on.id, taken: 2 });
+    office.clock.set(new Date(Date.parse(on.startsAt) + 3_600_000));
+    const [later] = await todaysRides(office.deps);
+    const hours = later?.rides.map(({ startsAt }) => startsAt <= office.clock.now().toISOString());
+    expect(hours).toEqual(hours?.toSorted((one, other) => Number(one) - Number(other)));
+  });
+});

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Sql } from "#platform/database/database.server.ts";
+
+/**
+ * SQL: rupees in paise that came for one payable, less what banks have taken back by disputes. Refunds of ours do not
+ * count: money given back was paid all the same.
+ */
+export const receivedFor = (payableRef: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  SELECT coalesce(sum(payment.amount_paise - coalesce(
+    (SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)), 0)::bigint
+  FROM payment_order JOIN payment ON payment.payment_order_id = payment_order.id
+  WHERE payment_order.payable_ref = ${payableRef} AND payment.status = 'captured')`;
+
+/** Finds what payments were for, by the provider's ids. */
+export async function findPayablesPaid(db: Sql, providerPaymentIds: readonly string[]): Promise<Map<string, string>> {
+  if (providerPaymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["provider_payment_id", "payable_ref"])
+    .where("provider_payment_id", "in", providerPaymentIds)
+    .execute();
+  return new Map(rows.map((row) => [row.provider_payment_id, row.payable_ref]));
+}

@@ -64,14 +64,14 @@ const Me = ({ me }: Pick<FrameData, "me">) => (
   <div className="me">
     <b>{me.name}</b>
     <p>{`${me.role} · until ${me.until}`}</p>
-    <p className="row">
+    <div className="row">
       <Link to="/staff/devices">Devices</Link>
       <Form method="post" action="/staff/leave">
         <button type="submit" className="as-link">
           Leave
         </button>
       </Form>
-    </p>
+    </div>
     <ThemeSwitch />
   </div>
 );

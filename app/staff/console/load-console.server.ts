@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
 import { mayOpen, type Role, roleLabels } from "#modules/staff/model.ts";
-import { delhiDate, delhiTime } from "#platform/time/delhi-time.ts";
+import { delhiClockTime, delhiDate, delhiTime } from "#platform/time/delhi-time.ts";
 import { shortDay } from "../parts/day-words.ts";
 import { loadSheet } from "../sheet/load-sheet.server.ts";
 import { type MenuEntry, menuGroups } from "./menu.ts";
@@ -32,9 +32,9 @@ const frameOf = (app: AppContext, staff: StaffSession): FrameData => {
       name: staff.name,
       role: roleLabels[staff.role],
       wayIn: staff.wayIn,
-      until: delhiTime(staff.expiresAt),
+      until: delhiClockTime(staff.expiresAt),
     },
-    now: `${shortDay(delhiDate(now))}, ${delhiTime(now)} IST`,
+    now: `${shortDay(delhiDate(now))}, ${delhiTime(now)}`,
     isDemo: app.env.APP_MODE === "demo",
     company: {
       name: app.builtIn.company.shortName ?? app.builtIn.company.name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callOff, findRider, markNoShow, saveRider } from "#modules/booking/index.server.ts";
 import { joinWaitlist } from "#modules/waitlist/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { listRides, listRidesRunningOn } from "./list-rides.server.ts";
 
 const TOUR = "old-delhi-at-dawn";

@@ -4,8 +4,8 @@ import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/in
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
-import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { keepMail } from "#tests/harness/mail-row.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import type { Need } from "./need-model.ts";
 import { needsAHuman } from "./needs.server.ts";
 import { todaysRides } from "./today.server.ts";

@@ -22,7 +22,12 @@ export {
 export { type BookingOutcome, outcomeOf } from "./booking-outcome.ts";
 export { listAffectedByCallOff } from "./cancellations/affected-by-call-off.server.ts";
 export { callOff, chooseAlternative, settleOverdueChoices } from "./cancellations/call-off.server.ts";
-export { type CancelRefusal, cancelPeople, planCancellation } from "./cancellations/cancel-people.server.ts";
+export {
+  type CancelRefusal,
+  cancelPeople,
+  giveInstead,
+  planCancellation,
+} from "./cancellations/cancel-people.server.ts";
 export type { Credit } from "./cancellations/credits.server.ts";
 export { decideDepartures } from "./cancellations/decide-departures.server.ts";
 export { ruleFaults } from "./cancellations/decision-time.server.ts";

@@ -3,13 +3,8 @@ import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./co
 import { listAuditCommand } from "./commands/audit-command.server.ts";
 import { billCompanyCommand } from "./commands/bill-command.server.ts";
 import { blockDateCommand, listBlocksCommand, unblockCommand } from "./commands/block-commands.server.ts";
-import {
-  listHoldsCommand,
-  noShowCommand,
-  quoteCommand,
-  refundCommand,
-  resendQuoteCommand,
-} from "./commands/booking-commands.server.ts";
+import { listHoldsCommand, noShowCommand, refundCommand } from "./commands/booking-commands.server.ts";
+import { cancelBookingCommand } from "./commands/cancel-booking-command.server.ts";
 import {
   answerRequestCommand,
   dataRequestsCommand,
@@ -24,7 +19,7 @@ import {
   listDeparturesCommand,
   manifestCommand,
 } from "./commands/departure-commands.server.ts";
-import { cancelBookingCommand, correctEmailCommand, resendLinkCommand } from "./commands/desk-commands.server.ts";
+import { correctEmailCommand, resendLinkCommand } from "./commands/desk-commands.server.ts";
 import { editDepartureCommand } from "./commands/edit-departure-command.server.ts";
 import { guaranteeCommand } from "./commands/guarantee-command.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/letter-commands.server.ts";
@@ -45,6 +40,7 @@ import {
   takeRefundCommand,
 } from "./commands/payment-commands.server.ts";
 import { publishCommand } from "./commands/publish-command.server.ts";
+import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import {
   addScheduleCommand,
   changeScheduleCommand,

@@ -39,6 +39,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
     label: typeof read.title === "string" ? read.title : labelOf(name),
     help: read.description ?? "",
     kind: kindOf(read),
+    thing: typeof read.thing === "string" ? read.thing : null,
     isNeeded: !schema.safeParse(undefined).success,
     default: read.default === undefined ? null : String(read.default),
     values: (read.enum ?? []).map(String),

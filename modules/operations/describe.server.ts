@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.server.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
 import { paise } from "#platform/money.ts";
-import { addCalendarDays, daysBetween } from "#platform/time/delhi-calendar.server.ts";
+import { dayField } from "#platform/time/day-field.ts";
+import { addCalendarDays, daysBetween, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal } from "./command.server.ts";
 
@@ -13,8 +15,28 @@ export const rupeesOption = (such: string) =>
   z
     .string()
     .regex(/^\d+(\.\d{2})?$/, `rupees such as ${such}`)
+    .meta({ kind: "rupees" })
     .transform((typed) => Math.round(Number(typed) * 100))
     .refine((amount) => paise.safeParse(amount).success, "at most one crore: no payment of ours is larger");
+
+export const dayOption = dayField.meta({ kind: "day" });
+
+const ZONE = /(Z|[+-]\d\d:\d\d)$/;
+const MOMENT = "a moment such as 2026-11-27 18:00 (Delhi time)";
+/** Moment with its zone, or in Delhi time. */
+export const momentOption = z
+  .string()
+  .meta({ kind: "moment" })
+  .transform((typed) => typed.trim().replace(" ", "T"))
+  // Years below 1000 are slips.
+  .pipe(z.iso.datetime({ offset: true, local: true, error: MOMENT, abort: true }).regex(/^[1-9]/, MOMENT))
+  .transform((typed) => (ZONE.test(typed) ? new Date(typed) : delhiToInstant(typed.slice(0, 10), typed.slice(11))));
+
+/** Typed address; `missing` names it in errors. */
+export const emailOption = (missing: string) => emailAddress(missing).meta({ kind: "email" });
+
+/** Slug of a tour. */
+export const tourOption = z.string().meta({ thing: "tour" });
 
 /** Longest line of quoted text. */
 const LINE = 96;

@@ -81,6 +81,8 @@ export interface FormField {
   label: string;
   help: string;
   kind: FieldKind;
+  /** Thing that its value names, such as "departure". */
+  thing: string | null;
   isNeeded: boolean;
   default: string | null;
   /** Of a choice. */

@@ -38,6 +38,19 @@ export const answerReview = (
     return { answered: { isTold } };
   });
 
+/** Address that would be told of a first answer; null if there is nobody to tell. */
+export async function findTold(db: Sql, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .select("author_email")
+    .where("review.id", "=", id)
+    .where("answer_told_at", "is", null)
+    .where("tour.published", "=", true)
+    .executeTakeFirst();
+  return row?.author_email ?? null;
+}
+
 /** Tells the author about the current answer after `isAnswer` dropped a mail. */
 export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promise<void> {
   const review = await lockReview(tx, id);

@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { answerReview, isAnswer, listAnswerable, resetAnswerNotice } from "./answer-review.server.ts";
+export { answerReview, findTold, isAnswer, listAnswerable, resetAnswerNotice } from "./answer-review.server.ts";
 export { followAuthor } from "./follow-author.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";

@@ -1,4 +1,5 @@
 import { findDeparture, freeSeats } from "#modules/availability/index.server.ts";
+import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -27,6 +28,8 @@ export interface Leaving {
 export interface CancelRequest extends Leaving {
   /** Refund shown, in paise. If a band has ended since, nothing changes. */
   seenRefundPaise: number;
+  /** Refund, in paise, that the company gives in place of the policy's: no less than that, and no more than was paid. */
+  givenRefundPaise?: number | undefined;
 }
 
 /** `moved`: booking, riders or link changed meanwhile. */
@@ -45,7 +48,8 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
   inTransaction(db, async (tx) => {
     const judged = await judge(tx, clock, request);
     if ("refused" in judged) return judged;
-    const { booking, leaving, quoted } = judged;
+    const { booking, leaving, quoted: byPolicy } = judged;
+    const quoted = giveInstead(byPolicy, request.givenRefundPaise) ?? byPolicy;
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
@@ -56,6 +60,14 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });
     return { cancelled: quoted, promisedBy };
   });
+
+/** Quote with a larger refund than the policy's; null if it is less, or more than was paid for those who leave. */
+export function giveInstead(quoted: CancellationQuote, givenPaise: number | undefined): CancellationQuote | null {
+  if (givenPaise === undefined || givenPaise === quoted.refundPaise) return quoted;
+  const mostPaise = quoted.refundPaise + quoted.keptPaise;
+  if (givenPaise < quoted.refundPaise || givenPaise > mostPaise || sendable(givenPaise) !== givenPaise) return null;
+  return { ...quoted, refundPaise: givenPaise, keptPaise: mostPaise - givenPaise };
+}
 
 export const planCancellation = (
   { db, clock }: Deps,

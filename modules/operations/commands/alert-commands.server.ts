@@ -3,6 +3,7 @@ import { listUnsentMails, MOST_LISTED } from "#modules/messaging/index.server.ts
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../command.server.ts";
+import { listing } from "../plan-parts.server.ts";
 
 /** docs/runbook.md explains each kind. */
 export const listAlertsCommand = command({
@@ -10,12 +11,19 @@ export const listAlertsCommand = command({
   options: z.object({}),
   async plan({ db }) {
     const standing = await listAlerts(db);
-    return {
-      lines: standing.map(
-        ({ kind, subject, times, lastAt, detail }) =>
-          `${kind}  ${subject}  ${times === 1 ? "once" : `${times} times`}, last ${delhiInstant(new Date(lastAt))}  ${JSON.stringify(detail)}`,
-      ),
-    };
+    return listing(
+      standing.map(({ detail, ...alert }) => ({ ...alert, detail: JSON.stringify(detail) })),
+      ({ kind, subject, times, lastAt, detail }) =>
+        `${kind}  ${subject}  ${times === 1 ? "once" : `${times} times`}, last ${delhiInstant(new Date(lastAt))}  ${detail}`,
+      {
+        kind: ["Kind", "text"],
+        subject: ["About", "text"],
+        times: ["Times", "number"],
+        raisedAt: ["Since", "moment"],
+        lastAt: ["Last", "moment"],
+        detail: ["Detail", "text"],
+      },
+    );
   },
 });
 
@@ -30,8 +38,9 @@ export const resolveAlertCommand = command({
     const found = (await listAlerts(db)).find(
       ({ kind, subject }) => kind === wanted.kind && subject === wanted.subject,
     );
-    if (!found) throw new CommandRefusal("There is no such open alert. See list-alerts.");
-    return { lines: [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`] };
+    if (!found) throw CommandRefusal.of("subject", "There is no such open alert. See list-alerts.");
+    const lines = [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`];
+    return { lines, audited: lines, stays: ["Its matter itself is not touched, and nobody is written to."] };
   },
   async run(deps, wanted) {
     await resolveAlert(deps, deps.db, wanted);
@@ -45,16 +54,26 @@ export const unsentMailsCommand = command({
     "List unsent mails of the last week or with an open alert: recipient, booking, time and the mail server's answer",
   options: z.object({}),
   async plan(deps) {
-    const unsent = await listUnsentMails(deps);
+    const unsent = (await listUnsentMails(deps)).map(({ since, isRefused, ...mail }) => ({
+      ...mail,
+      since: since.toISOString(),
+      state: isRefused ? "refused" : "waiting",
+    }));
+    const made = listing(
+      unsent,
+      ({ id, kind, recipient, about, since, state, lastError }) =>
+        `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(new Date(since))}  ${state}${lastError === null ? "" : `: ${lastError}`}`,
+      {
+        id: ["Mail", "id"],
+        kind: ["Kind", "text"],
+        recipient: ["To", "mail"],
+        about: ["About", "text"],
+        since: ["Since", "moment"],
+        state: ["State", "text"],
+        lastError: ["The mail server said", "text"],
+      },
+    );
     const more = unsent.length === MOST_LISTED ? [`Only the oldest ${MOST_LISTED} are shown.`] : [];
-    return {
-      lines: [
-        ...unsent.map(
-          ({ id, kind, recipient, about, since, isRefused, lastError }) =>
-            `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
-        ),
-        ...more,
-      ],
-    };
+    return { ...made, lines: [...made.lines, ...more] };
   },
 });

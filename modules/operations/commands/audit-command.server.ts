@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { plainInLike } from "#platform/database/like-pattern.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { command } from "../command.server.ts";
-import { areDaysInOrder, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
+import { areDaysInOrder, dayOption, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
+import { listing } from "../plan-parts.server.ts";
 
 /** First day before the last one, if none is given. */
 const DAYS_BACK = 7;
@@ -28,8 +28,8 @@ export const listAuditCommand = command({
     "List the commands that changed something, newest first: who gave them and their outcome, without personal data",
   options: z
     .object({
-      from: z.optional(dayField).describe("first day; a week before the last when missing"),
-      to: z.optional(dayField).describe("last day; today when missing"),
+      from: z.optional(dayOption).describe("first day; a week before the last when missing"),
+      to: z.optional(dayOption).describe("last day; today when missing"),
       by: z.string().min(1).optional().describe("only this person's, by the name in the audit"),
       command: z.string().min(1).optional().describe("only this command, such as refund"),
       about: z.string().min(1).optional().describe("only those with this in options or outcome: a reference, a tour"),
@@ -50,14 +50,29 @@ export const listAuditCommand = command({
         AND ${like === null ? sql<SqlBool>`true` : sql<SqlBool>`(arguments::text ILIKE ${like} OR outcome::text ILIKE ${like})`}
       ORDER BY at DESC, id DESC LIMIT ${MOST_LISTED}`.execute(db);
     const more = rows.length === MOST_LISTED ? [`Only the newest ${MOST_LISTED} are shown.`] : [];
-    return { lines: [...rows.map(wordsOf), ...more] };
+    const made = listing(rows.map(rowOf), lineOf, {
+      at: ["When", "moment"],
+      actor: ["By", "text"],
+      command: ["Command", "text"],
+      options: ["Options", "text"],
+      outcome: ["Outcome", "text"],
+    });
+    return { ...made, lines: [...made.lines, ...more] };
   },
 });
 
-function wordsOf({ at, actor, command: name, arguments: options, step, outcome }: AuditedOrder): string {
-  const typed = Object.entries(options as Record<string, string>).map(([option, value]) => ` --${option} ${value}`);
-  return `${delhiInstant(at)}  ${actor}  ${name}${typed.join("")}: ${endOf(step, outcome)}`;
-}
+const rowOf = ({ at, actor, command: name, arguments: options, step, outcome }: AuditedOrder) => ({
+  at: at.toISOString(),
+  actor,
+  command: name,
+  options: Object.entries(options as Record<string, string>)
+    .map(([option, value]) => `--${option} ${value}`)
+    .join(" "),
+  outcome: endOf(step, outcome),
+});
+
+const lineOf = ({ at, actor, command: name, options, outcome }: ReturnType<typeof rowOf>): string =>
+  `${delhiInstant(new Date(at))}  ${actor}  ${name}${options === "" ? "" : ` ${options}`}: ${outcome}`;
 
 /** Text of an outcome: lines, data, or the refusal. */
 function endOf(step: AuditedOrder["step"], outcome: unknown): string {

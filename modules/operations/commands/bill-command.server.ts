@@ -27,7 +27,8 @@ function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, {
   const isSaid = Object.values(said).some((one) => one !== undefined);
   if (remove !== undefined && isSaid)
     throw new CommandRefusal("Give either --remove yes or the company's details, not both.");
-  if (remove !== undefined && bill === null) throw new CommandRefusal(`${rest.reference} is not billed to a company.`);
+  if (remove !== undefined && bill === null)
+    throw CommandRefusal.of("remove", `${rest.reference} is not billed to a company.`);
   if (remove !== undefined) return null;
   if (!isSaid) throw new CommandRefusal("Give --company and --address, and --gstin if it has one; or --remove yes.");
   const read = companyBill.safeParse(said);
@@ -57,6 +58,8 @@ export const billCompanyCommand = command({
   async plan(deps, options) {
     const { booking, bill } = await wanted(deps, options);
     return {
+      stays: ["No mail goes out: the receipt keeps its address."],
+      audited: [`The receipt of ${options.reference} to the ${bill === null ? "guest" : "company"}.`],
       lines: [
         `${describeHolder(booking)}, ${booking.tour.name}`,
         ...asItStands(booking),

@@ -11,12 +11,19 @@ import {
 import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { areDaysInOrder, describeDays, describeDepartureTime, OUT_OF_ORDER } from "../describe.server.ts";
+import {
+  areDaysInOrder,
+  dayOption,
+  describeDays,
+  describeDepartureTime,
+  OUT_OF_ORDER,
+  tourOption,
+} from "../describe.server.ts";
 import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { tableOf } from "../plan-parts.server.ts";
 import { describeLackingRiders, describeWithdrawn, theTour, tourIdOf } from "./departure-commands.server.ts";
 
 /** "Monday 22 March 2027, ALL tours, closed because: Holi" */
@@ -45,9 +52,9 @@ export const blockDateCommand = command({
   summary: "Close days to new bookings, for one tour or all; unblock reopens them",
   options: z
     .object({
-      from: dayField.describe("first day"),
-      to: z.optional(dayField).describe("last day; the first one when missing"),
-      tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
+      from: dayOption.describe("first day"),
+      to: z.optional(dayOption).describe("last day; the first one when missing"),
+      tour: z.optional(tourOption).describe("the tour's slug; all tours when missing"),
       reason: typedLine().min(3).max(200).describe("shown on the calendar"),
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
@@ -72,13 +79,23 @@ export const blockDateCommand = command({
       throw new CommandRefusal(`Those days are already blocked. To undo it: unblock --block ${same.id}`);
     const busy = open.filter(({ taken }) => taken > 0);
     const riding = busy.filter((one) => !lacksRiders(one, now)).length;
+    const quotes = await quotesWithin(deps, of?.id ?? null, { from, to });
+    const lines = [
+      blockWords({ from, to, tourName: of?.name ?? null, reason }),
+      `${pluralize(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
+      ...describeWithdrawn(open),
+      ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
+      ...quotes,
+    ];
     return {
-      lines: [
-        blockWords({ from, to, tourName: of?.name ?? null, reason }),
-        `${pluralize(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
-        ...describeWithdrawn(open),
-        ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
-        ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
+      lines,
+      audited: lines,
+      stays: [
+        ...(riding > 0
+          ? [`${pluralize(riding, "departure")} with people still ${riding === 1 ? "runs" : "run"}.`]
+          : []),
+        ...(quotes.length > 0 ? ["Open quotes for those days can still be accepted."] : []),
+        "Nobody is written to.",
       ],
     };
   },
@@ -103,6 +120,16 @@ export const listBlocksCommand = command({
     const blocks = await listBlocks({ db, clock });
     return {
       lines: blocks.length === 0 ? ["No day is blocked."] : blocks.map((one) => `${one.id}  ${blockWords(one)}`),
+      table: tableOf(
+        blocks.map(({ id, from, to, tourName, reason }) => ({ id, from, to, tourName, reason })),
+        {
+          id: ["Block", "id"],
+          from: ["From", "day"],
+          to: ["To", "day"],
+          tourName: ["Tour", "text"],
+          reason: ["Reason", "text"],
+        },
+      ),
     };
   },
 });
@@ -114,19 +141,18 @@ export const unblockCommand = command({
   options: z.object({ block: z.uuid().describe("the block's id, as list-blocks shows it") }),
   async plan({ db, clock }, { block }) {
     const found = await planUnblocking({ db, clock }, block);
-    if (!found) throw new CommandRefusal(NO_BLOCK);
+    if (!found) throw CommandRefusal.of("block", NO_BLOCK);
     if (found.block.to < delhiDate(clock.now()))
       throw new CommandRefusal(
         `Its days are over (${describeDays(found.block.from, found.block.to)}): there is nothing to open.`,
       );
-    return {
-      lines: [
-        `This block would end: ${blockWords(found.block)}`,
-        `${pluralize(found.opens.length, "departure")} to come would open for new bookings.`,
-        ...describeWithdrawn(found.opens),
-        ...stayWords(found),
-      ],
-    };
+    const lines = [
+      `This block would end: ${blockWords(found.block)}`,
+      `${pluralize(found.opens.length, "departure")} to come would open for new bookings.`,
+      ...describeWithdrawn(found.opens),
+      ...stayWords(found),
+    ];
+    return { lines, audited: lines, stays: ["Nobody is written to.", ...closedStill(found)] };
   },
   async run({ db, clock }, { block }) {
     const found = await unblock({ db, clock }, block);
@@ -163,6 +189,12 @@ const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): stri
       ]
     : []),
 ];
+
+/** Departures that stay closed, without their ids. */
+const closedStill = (found: Unblocking): string[] =>
+  [...found.underAnother, ...found.givenUp, ...found.tooLate, ...found.byHand].length === 0
+    ? []
+    : stayWords(found).filter((line) => !line.startsWith("  "));
 
 const lineOf = (one: Unblocking["opens"][number]): string =>
   `  ${one.id}  ${describeDepartureTime(one)}, ${one.tourName}`;

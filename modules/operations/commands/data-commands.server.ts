@@ -9,36 +9,46 @@ import {
   listDataRequests,
   noteDataRequest,
 } from "#modules/accounts/index.server.ts";
-import { emailAddress } from "#platform/mail/email-field.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedText } from "#platform/text/typed-text.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { fileOption } from "../describe.server.ts";
+import { emailOption, fileOption } from "../describe.server.ts";
+import { listing } from "../plan-parts.server.ts";
 
 export const dataRequestsCommand = command({
   summary: "List the open data requests, with the last day to answer each",
   options: z.object({}),
   async plan({ db }) {
-    const requests = await listDataRequests(db);
-    return {
-      lines: requests.map(
-        ({ id, kind, email, words, dueOn }) => `${id}  ${kind}  by ${plainDate(dueOn)}  ${email ?? ""}  ${words}`,
-      ),
-    };
+    return listing(
+      (await listDataRequests(db)).map(({ id, kind, email, words, dueOn }) => ({ id, kind, email, words, dueOn })),
+      ({ id, kind, email, words, dueOn }) => `${id}  ${kind}  by ${plainDate(dueOn)}  ${email ?? ""}  ${words}`,
+      {
+        id: ["Request", "id"],
+        kind: ["Kind", "text"],
+        dueOn: ["Answer by", "day"],
+        email: ["From", "mail"],
+        words: ["Words", "text"],
+      },
+      { thing: "request", key: "id" },
+    );
   },
 });
 
 export const noteRequestCommand = command({
   summary: "Record a data request that came by mail",
   options: z.object({
-    email: emailAddress("who asks").describe("who asks"),
+    email: emailOption("who asks").describe("who asks"),
     kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
     words: typedText().max(5000).default("").describe("what they wrote"),
   }),
   personal: ["email", "words"],
   async plan(_, { email, kind }) {
-    return { lines: [`A request (${kind}) of ${email} would be recorded; it must be answered within one month.`] };
+    return {
+      lines: [`A request (${kind}) of ${email} would be recorded; it must be answered within one month.`],
+      audited: [`A request (${kind}) would be recorded; it must be answered within one month.`],
+      stays: ["Nobody is written to."],
+    };
   },
   async run(deps, request) {
     const { id, dueOn } = await noteDataRequest(deps, request);
@@ -53,7 +63,7 @@ const WAITS_FOR_RIDES =
 export const answerRequestCommand = command({
   summary: "Close an answered data request and delete the sender's address",
   options: z.object({
-    request: z.uuid().describe("the request's id"),
+    request: z.uuid().meta({ thing: "request" }).describe("the request's id"),
     // The answer and the audit outlive the person's data.
     answer: typedText()
       .min(3)
@@ -63,9 +73,13 @@ export const answerRequestCommand = command({
   }),
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);
-    if (!open) throw new CommandRefusal("There is no such open request. See data-requests.");
+    if (!open) throw CommandRefusal.of("request", "There is no such open request. See data-requests.");
     if (open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
-    return { lines: [`The ${open.kind} request of ${open.email ?? "an unknown sender"} would be marked as answered.`] };
+    return {
+      lines: [`The ${open.kind} request of ${open.email ?? "an unknown sender"} would be marked as answered.`],
+      audited: [`The ${open.kind} request would be marked as answered.`],
+      stays: ["Nobody is written to: send the answer yourself.", "The sender's address is deleted with it."],
+    };
   },
   async run(deps, { request, answer }) {
     // Somebody may have erased the person meanwhile.
@@ -77,13 +91,13 @@ export const answerRequestCommand = command({
   },
 });
 
-const theirAddress = emailAddress("the address they wrote from").describe(
+const theirAddress = emailOption("the address they wrote from").describe(
   "the address they wrote from: that proves that it is theirs",
 );
 
 async function whatIsKept(deps: CommandDeps, email: string): Promise<KeptData> {
   const kept = await findKept(deps, email);
-  if (!kept) throw new CommandRefusal("Nothing is kept about that address.");
+  if (!kept) throw CommandRefusal.of("email", "Nothing is kept about that address.");
   return kept;
 }
 
@@ -124,7 +138,12 @@ export const exportPersonCommand = command({
   personal: ["email", "to"],
   writesFile: "person.zip",
   async plan(deps, { email, to }) {
-    return { lines: [`${email}: ${keptWords(await whatIsKept(deps, email))}. ${to} would be the ZIP to send.`] };
+    const kept = keptWords(await whatIsKept(deps, email));
+    return {
+      lines: [`${email}: ${kept}. ${to} would be the ZIP to send.`],
+      audited: [`${kept}.`],
+      stays: ["Nobody is written to: send the file yourself, to that address and to no other."],
+    };
   },
   async run(deps, { email }) {
     const file = await exportPerson(deps, email);
@@ -159,7 +178,16 @@ export const forgetPersonCommand = command({
   personal: ["email"],
   async plan(deps, { email }) {
     const kept = await whatIsKept(deps, email);
-    return { lines: [`${email}: ${keptWords(kept)}.`, ...erasureWords(kept)] };
+    const { bookings, hasAccount } = kept;
+    return {
+      lines: [`${email}: ${keptWords(kept)}.`, ...erasureWords(kept)],
+      audited: [`${keptWords(kept)}.`, ...erasureWords(kept)],
+      writesTo: hasAccount ? [{ name: "Account holder", address: email, mail: "Their account is erased" }] : [],
+      stays: [
+        "Reference, dates, amounts and ledger stay for eight years: tax law.",
+        ...(bookings.ahead + bookings.owed > 0 ? ["Contacts of rides ahead, and of money owed, stay until then."] : []),
+      ],
+    };
   },
   async run(deps, { email }) {
     const { staying } = await forgetPerson(deps, email);

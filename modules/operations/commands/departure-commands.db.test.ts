@@ -40,7 +40,7 @@ describe("the commands about departures", () => {
     expect(await edit({ cutoff: "2030-01-01T00:00:00Z" })).toMatchObject({ ok: false });
     for (const cutoff of ["soon", "0000-01-01T00:00:00Z"])
       expect(await edit({ cutoff })).toMatchObject({
-        faults: ["--cutoff: A moment such as 2026-11-27T18:00:00+05:30"],
+        faults: ["--cutoff: a moment such as 2026-11-27 18:00 (Delhi time)"],
       });
     expect(await edit({ capacity: "3", status: "closed", reason: "one guide is ill" })).toMatchObject({ ok: true });
     const closed = await findDeparture(office.deps, booking.departureId);

@@ -11,25 +11,36 @@ import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { sum } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER, quoteLines } from "../describe.server.ts";
+import {
+  areDaysInOrder,
+  dayOption,
+  describeDepartureTime,
+  OUT_OF_ORDER,
+  quoteLines,
+  tourOption,
+} from "../describe.server.ts";
 import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { guestMail, tableOf } from "../plan-parts.server.ts";
 
-export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
+export const departureId = z
+  .uuid()
+  .meta({ thing: "departure" })
+  .describe("the departure's id, as list-day and list-departures show it");
 
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
-  if (!departure) throw new CommandRefusal("There is no such departure. See list-departures.");
+  if (!departure) throw CommandRefusal.of("departure", "There is no such departure. See list-departures.");
   return departure;
 }
 
 export async function tourIdOf({ db }: CommandDeps, slug: string): Promise<string> {
   const id = await findTourId(db, slug);
-  if (id === null) throw new CommandRefusal(`There is no tour "${slug}".`);
+  if (id === null) throw CommandRefusal.of("tour", `There is no tour "${slug}".`);
   return id;
 }
 
@@ -39,29 +50,33 @@ export const listDeparturesCommand = command({
   summary: "List a tour's departures, with their ids and places taken",
   options: z
     .object({
-      tour: z.string().describe("the tour's slug"),
-      from: dayField.describe("first day"),
-      to: dayField.describe("last day"),
+      tour: tourOption.describe("the tour's slug"),
+      from: dayOption.describe("first day"),
+      to: dayOption.describe("last day"),
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { tour, from, to }) {
     const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
-    return { lines: await linesOf(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`) };
+    return listed(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`);
   },
 });
 
 type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
-async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
+/** Departures as lines and as a table. */
+async function listed({ db, clock }: CommandDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
   const ids = found.map(({ id }) => id);
   const now = clock.now();
   const [own, waiting] = [await listExclusiveDepartures(db, ids), await countWaitlist(db, ids)];
-  return found.map((one) =>
-    [
-      one.id,
-      what(one),
-      `${one.taken} of ${one.capacity} taken`,
-      standsAs(one, now),
+  const rows = found.map((one) => ({
+    id: one.id,
+    what: what(one),
+    starts: one.startsAt.toISOString(),
+    tour: one.tourName,
+    taken: one.taken,
+    capacity: one.capacity,
+    stands: standsAs(one, now),
+    more: [
       ...(one.forming && one.startsAt > now
         ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`]
         : []),
@@ -69,7 +84,25 @@ async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what:
       ...(own.has(one.id) ? ["booked as Private"] : []),
       ...waitingWords(waiting.get(one.id)),
     ].join("  "),
-  );
+  }));
+  return {
+    lines: rows.map((row) =>
+      [row.id, row.what, `${row.taken} of ${row.capacity} taken`, row.stands, row.more].filter(Boolean).join("  "),
+    ),
+    table: tableOf(
+      rows,
+      {
+        id: ["Departure", "id"],
+        starts: ["Starts", "moment"],
+        tour: ["Tour", "text"],
+        taken: ["Taken", "number"],
+        capacity: ["Places", "number"],
+        stands: ["Stands", "text"],
+        more: ["Also", "text"],
+      },
+      { thing: "departure", key: "id" },
+    ),
+  };
 }
 
 /** Sales state now: an "open" departure may be past its cut-off. */
@@ -103,15 +136,14 @@ const waitingWords = (waiting: { parties: number; people: number } | undefined):
 
 export const listDayCommand = command({
   summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
-  options: z.object({ date: z.optional(dayField).describe("the day in Delhi; today when missing") }),
+  options: z.object({ date: z.optional(dayOption).describe("the day in Delhi; today when missing") }),
   async plan(deps, { date = delhiDate(deps.clock.now()) }) {
     const found = await listDeparturesBetween(deps.db, { tourId: null, from: date, to: date });
     const guides = found.filter(({ hasGuide }) => hasGuide).length;
+    const { lines, table } = await listed(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`);
     return {
-      lines: [
-        `${longDate(date)}: ${pluralize(found.length, "departure")}, ${guides} with a guide`,
-        ...(await linesOf(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`)),
-      ],
+      lines: [`${longDate(date)}: ${pluralize(found.length, "departure")}, ${guides} with a guide`, ...lines],
+      table,
     };
   },
 });
@@ -135,9 +167,9 @@ export const cancelDepartureCommand = command({
     reason: typedLine().min(5).max(400).describe("said to the guests, word for word"),
     hours: z.coerce.number().int().min(1).max(336).default(48).describe("hours to answer; then the money goes back"),
   }),
-  async plan(deps, { departure, reason }) {
+  async plan(deps, { departure, reason, hours }) {
     const found = await theDeparture(deps, departure);
-    if (found.isCalledOff) throw new CommandRefusal("That departure has been called off already.");
+    if (found.isCalledOff) throw CommandRefusal.of("departure", "That departure has been called off already.");
     const reached = await listAffectedByCallOff(deps.db, departure);
     // Mostly a wrong day; calling off is permanent.
     if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
@@ -146,13 +178,40 @@ export const cancelDepartureCommand = command({
       );
     const guests = reached.filter(({ isHeld }) => !isHeld);
     const ending = reached.length - guests.length;
+    const head = `${describeDepartureTime(found)}: ${pluralize(guests.length, "booking")}, ${describePeople(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${pluralize(ending, "hold")} would end` : ""}`;
+    const quotes = await quotesFor(deps, found);
     return {
       lines: [
-        `${describeDepartureTime(found)}: ${pluralize(guests.length, "booking")}, ${describePeople(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${pluralize(ending, "hold")} would end` : ""}`,
+        head,
         ...reached.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}${standingWords(one)}`),
         `They would read: ${reason}`,
-        ...(await quotesFor(deps, found)),
+        ...quotes,
       ],
+      audited: [head, ...reached.map((one) => `  ${one.reference}, ${one.people}${standingWords(one)}`), ...quotes],
+      money: [
+        {
+          words: `Goes back to those who choose it, or who have not answered after ${pluralize(hours, "hour")}`,
+          paise: sum(guests.map(({ heldPaise }) => heldPaise)),
+          isBack: true,
+        },
+      ],
+      writesTo: reached.flatMap((one) =>
+        one.isHeld
+          ? one.quoteNumber === null
+            ? []
+            : guestMail(one, "Their accepted quote is withdrawn")
+          : guestMail(one, "We call the ride off: another date, a credit or everything back?"),
+      ),
+      places: [
+        {
+          words: "Nobody rides; places of those who have not chosen stay taken until they do",
+          departureId: departure,
+          before: found.capacity - found.placesLeft,
+          after: sum(guests.map(({ seats }) => seats)),
+          capacity: found.capacity,
+        },
+      ],
+      stays: ["Calling off is for good: nothing opens this departure again."],
     };
   },
   async run(deps, { departure, reason, hours }) {
@@ -174,9 +233,8 @@ export const guidesCommand = command({
   summary: "Set the number of guides: each departure with guests needs one, and none is sold without",
   options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
   async plan({ db }, { number }) {
-    return {
-      lines: [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guide.`],
-    };
+    const lines = [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guide.`];
+    return { lines, audited: lines, stays: ["What is sold keeps its guide."] };
   },
   async run({ db }, { number }) {
     const before = await findGuides(db);
@@ -196,6 +254,27 @@ export const manifestCommand = command({
     const guests = await listManifest(deps.db, departure);
     const waiting = (await countWaitlist(deps.db, [departure])).get(departure);
     return {
+      table: tableOf(
+        guests.map(({ riders, notes, category, isShared, touristCategory, ...guest }) => ({
+          ...guest,
+          category: isShared ? "With others" : bookingCategoryLabels[category],
+          touristCategory,
+          notes: notes.join("\n"),
+          riders: riders.join("\n"),
+        })),
+        {
+          reference: ["Booking", "text"],
+          contactName: ["Guest", "text"],
+          contactPhone: ["Phone", "text"],
+          people: ["People", "number"],
+          category: ["Kind", "text"],
+          touristCategory: ["Travels as", "text"],
+          riders: ["Riders", "text"],
+          remarks: ["Remarks", "text"],
+          notes: ["Our notes", "text"],
+        },
+        { thing: "booking", key: "reference" },
+      ),
       lines: [
         describeDepartureTime(found),
         ...(found.isCalledOff ? [calledOffWords(guests.length)] : []),

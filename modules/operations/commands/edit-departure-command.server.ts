@@ -5,10 +5,9 @@ import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
-import { momentField } from "#platform/time/day-field.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime } from "../describe.server.ts";
+import { describeDepartureTime, momentOption } from "../describe.server.ts";
 import { departureId, describeLackingRiders, theDeparture } from "./departure-commands.server.ts";
 
 const SOMEBODYS_OWN = "A private party has it: nobody else can have places on it.";
@@ -24,9 +23,16 @@ export const editDepartureCommand = command({
   options: z.object({
     departure: departureId,
     capacity: z
-      .optional(z.string().regex(/^\d+$/, "a number such as 12").transform(Number).pipe(z.int().max(100)))
+      .optional(
+        z
+          .string()
+          .regex(/^\d+$/, "a number such as 12")
+          .meta({ kind: "number" })
+          .transform(Number)
+          .pipe(z.int().max(100)),
+      )
       .describe("how many places it has"),
-    cutoff: z.optional(momentField).describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
+    cutoff: z.optional(momentOption).describe("until when it can be booked, such as 2026-11-27 18:00 in Delhi"),
     status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
     reason: z
       .optional(typedLine().min(3).max(200))
@@ -34,15 +40,21 @@ export const editDepartureCommand = command({
   }),
   async plan(deps, { departure, capacity, cutoff, status, reason }) {
     const found = await theDeparture(deps, departure);
-    if (found.isCalledOff) throw new CommandRefusal(CALLED_OFF);
+    if (found.isCalledOff) throw CommandRefusal.of("departure", CALLED_OFF);
     const taken = found.capacity - found.placesLeft;
     if (capacity !== undefined && capacity < taken)
-      throw new CommandRefusal(`${pluralize(taken, "place is", "places are")} taken: no fewer are possible.`);
+      throw CommandRefusal.of(
+        "capacity",
+        `${pluralize(taken, "place is", "places are")} taken: no fewer are possible.`,
+      );
     if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
-      throw new CommandRefusal(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+      throw CommandRefusal.of(
+        "cutoff",
+        `It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`,
+      );
     if (status === "open") refuseTooLate(found, deps.clock);
     const isOwn = await isExclusive(deps.db, departure);
-    if (isOwn && wouldAdd(capacity, found)) throw new CommandRefusal(SOMEBODYS_OWN);
+    if (isOwn && wouldAdd(capacity, found)) throw CommandRefusal.of("capacity", SOMEBODYS_OWN);
     const changes = [
       capacity === undefined ? null : `${pluralize(capacity, "place")} instead of ${found.capacity}`,
       cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
@@ -54,12 +66,28 @@ export const editDepartureCommand = command({
     const own = isOwn ? ", booked as Private" : "";
     const letsIn = status === "open" || wouldAdd(capacity, found);
     const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
+    const lines = [
+      `${describeDepartureTime(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
+      ...lackingLines(found, status, deps.clock),
+      ...parties.map(agreedWords),
+    ];
     return {
-      lines: [
-        `${describeDepartureTime(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
-        ...lackingLines(found, status, deps.clock),
-        ...parties.map(agreedWords),
-      ],
+      lines,
+      audited: lines,
+      bends: parties.map((party) => ({ rule: "Party size agreed in a quote", words: agreedWords(party) })),
+      places:
+        capacity === undefined
+          ? []
+          : [
+              {
+                words: `${pluralize(capacity, "place")} instead of ${found.capacity}`,
+                departureId: departure,
+                before: taken,
+                after: taken,
+                capacity,
+              },
+            ],
+      stays: ["Nobody is written to.", "Its schedule no longer changes it."],
     };
   },
   async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {

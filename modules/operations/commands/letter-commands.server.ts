@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { command } from "../command.server.ts";
-import { areDaysInOrder, fileIfWanted, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
+import { areDaysInOrder, dayOption, fileIfWanted, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
+import { listing, tableOf } from "../plan-parts.server.ts";
 
 export const listSubscribersCommand = command({
   summary: "List the newsletter's readers: address, day of confirmation and unsubscribe link, as CSV",
@@ -13,12 +13,16 @@ export const listSubscribersCommand = command({
   async plan({ db, signer, publicUrl }, { to }) {
     const readers = await listSubscribers(db);
     // Addresses contain no comma, quote or formula (platform/mail/email-field.ts).
-    const lines = readers.map(({ id, email, confirmedAt }) =>
-      [email, delhiDate(new Date(confirmedAt)), leaveUrl(publicUrl, signer.sign("newsletter", id), id)].join(","),
-    );
-    if (to === undefined) return { lines };
+    const rows = readers.map(({ id, email, confirmedAt }) => ({
+      email,
+      confirmedOn: delhiDate(new Date(confirmedAt)),
+      leave: leaveUrl(publicUrl, signer.sign("newsletter", id), id),
+    }));
+    const lines = rows.map(({ email, confirmedOn, leave }) => [email, confirmedOn, leave].join(","));
+    const table = tableOf(rows, { email: ["Address", "mail"], confirmedOn: ["Confirmed on", "day"] });
+    if (to === undefined) return { lines, table };
     const file = Buffer.from(["address,confirmed on,unsubscribe", ...lines, ""].join("\r\n"));
-    return { lines: [`${pluralize(readers.length, "reader")}.`], file };
+    return { lines: [`${pluralize(readers.length, "reader")}.`], file, table };
   },
 });
 
@@ -32,19 +36,21 @@ export const partnerClicksCommand = command({
   summary: "Count the clicks on the partner's banner, day by day",
   options: z
     .object({
-      from: z.optional(dayField).describe("first day; thirty days before the last when missing"),
-      to: z.optional(dayField).describe("last day; today when missing"),
+      from: z.optional(dayOption).describe("first day; thirty days before the last when missing"),
+      to: z.optional(dayOption).describe("last day; today when missing"),
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan({ db, clock }, asked) {
     const { first, last } = lastDays({ clock }, asked, CLICK_DAYS);
     const days = await listPartnerClicks(db, { from: first, to: last });
     const all = days.reduce((sum, { clicks }) => sum + clicks, 0);
+    const made = listing(days, ({ day, clicks }) => `${day}  ${clicks}`, {
+      day: ["Day", "day"],
+      clicks: ["Presses", "number"],
+    });
     return {
-      lines: [
-        ...days.map(({ day, clicks }) => `${day}  ${clicks}`),
-        `${plainDate(first)} to ${plainDate(last)}: ${pluralize(all, "press", "presses")}.`,
-      ],
+      ...made,
+      lines: [...made.lines, `${plainDate(first)} to ${plainDate(last)}: ${pluralize(all, "press", "presses")}.`],
     };
   },
 });

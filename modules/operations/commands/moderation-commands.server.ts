@@ -9,6 +9,7 @@ import {
 import {
   answerReview,
   findReview,
+  findTold,
   listAnswerable,
   listPendingReviews,
   moderateReview,
@@ -16,19 +17,22 @@ import {
 import { answerText } from "#modules/reviews/model.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../command.server.ts";
-import { quoteLines } from "../describe.server.ts";
+import { quoteLines, tourOption } from "../describe.server.ts";
+import { listing } from "../plan-parts.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
 
 export const moderateCommentCommand = command({
   summary: "Publish or refuse a comment on a story",
   options: z.object({
-    comment: z.uuid().describe("the comment's id, as list-comments shows it"),
+    comment: z.uuid().meta({ thing: "comment" }).describe("the comment's id, as list-comments shows it"),
     verdict: z.enum(["published", "refused"]).describe("published or refused"),
   }),
   async plan({ db }, { comment, verdict }) {
     const found = await findComment(db, comment);
-    if (!found) throw new CommandRefusal("There is no such comment. See list-comments.");
+    if (!found) throw CommandRefusal.of("comment", "There is no such comment. See list-comments.");
     return {
+      audited: [`A comment on “${found.postTitle}” (${found.status}) would be ${verdict}.`],
+      stays: ["Its writer is not written to."],
       lines: [
         `${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`,
         ...quoteLines(found.comment),
@@ -46,21 +50,24 @@ const CHANGED_SINCE = "Its writer has changed it since: read it again with --dry
 export const moderateReviewCommand = command({
   summary: "Publish or refuse a review of a tour",
   options: z.object({
-    review: z.uuid().describe("the review's id, as list-reviews shows it"),
+    review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews shows it"),
     verdict: z.enum(["published", "refused"]).describe("published or refused"),
     read: z.optional(z.string()).describe("the mark of the text you read, as the dry run shows it"),
   }),
   async plan({ db }, { review, verdict, read }) {
     const found = await findReview(db, review);
-    if (!found) throw new CommandRefusal("There is no such review. See list-reviews.");
+    if (!found) throw CommandRefusal.of("review", "There is no such review. See list-reviews.");
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
     const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
         ...found.paragraphs.flatMap(quoteLines),
-        `The mark of this text: --read ${found.digest}`,
       ],
+      typeNext: [`The mark of this text: --read ${found.digest}`],
+      fills: { read: found.digest },
+      audited: [`A review of “${found.tourName}” (${found.status}) would be ${verdict}.`],
+      stays: ["Its writer is not written to."],
     };
   },
   async run(deps, { review: id, verdict: status, read }) {
@@ -82,7 +89,7 @@ export const listReviewsCommand = command({
   options: z.object({
     status: standing,
     tour: z
-      .optional(z.string())
+      .optional(tourOption)
       .describe(
         "the tour's slug: all of that tour; when missing of all tours, of those that are shown the newest forty",
       ),
@@ -92,15 +99,33 @@ export const listReviewsCommand = command({
     const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
     if (status === "published") {
       const shown = await listAnswerable(db, tourId);
-      return {
-        lines: shown.map(
-          ({ id, rating, name, tourName, date, isAnswered }) =>
-            `${id}  ${rating} of 5 by ${name} on ${tourName}, ${plainDate(date)}${isAnswered ? ", answered" : ""}`,
-        ),
-      };
+      return listing(
+        shown.map(({ isAnswered, ...review }) => ({ ...review, answered: isAnswered ? "answered" : null })),
+        ({ id, rating, name, tourName, date, answered }) =>
+          `${id}  ${rating} of 5 by ${name} on ${tourName}, ${plainDate(date)}${answered === null ? "" : `, ${answered}`}`,
+        {
+          id: ["Review", "id"],
+          rating: ["Of 5", "number"],
+          name: ["By", "text"],
+          tourName: ["Tour", "text"],
+          date: ["Day", "day"],
+          answered: ["Answered", "text"],
+        },
+        { thing: "review", key: "id" },
+      );
     }
     const waiting = await listPendingReviews(db, tourId);
-    return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
+    return listing(
+      waiting.map(({ id, name, tourName, writtenAt }) => ({ id, name, tourName, writtenAt: writtenAt.toISOString() })),
+      (one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(new Date(one.writtenAt))}`,
+      {
+        id: ["Review", "id"],
+        name: ["By", "text"],
+        tourName: ["Tour", "text"],
+        writtenAt: ["Written", "moment"],
+      },
+      { thing: "review", key: "id" },
+    );
   },
 });
 
@@ -114,7 +139,7 @@ const answerRefusals = {
 export const answerReviewCommand = command({
   summary: "Answer a review in public, change the answer or remove it",
   options: z.object({
-    review: z.uuid().describe("the review's id, as list-reviews --status published shows it"),
+    review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews --status published shows it"),
     words: z
       .union([z.literal(""), answerText])
       .describe("the answer below the review, in place of an earlier one; --words= removes it"),
@@ -123,11 +148,18 @@ export const answerReviewCommand = command({
   personal: ["words"],
   async plan({ db }, { review, words, read }) {
     const found = await findReview(db, review);
-    if (!found) throw new CommandRefusal(answerRefusals.not_found);
+    if (!found) throw CommandRefusal.of("review", answerRefusals.not_found);
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
-    if (words === "" && found.answer === null) throw new CommandRefusal("It has no answer to remove.");
+    if (words === "" && found.answer === null) throw CommandRefusal.of("words", "It has no answer to remove.");
     if (words !== "" && found.status !== "published") throw new CommandRefusal(answerRefusals.not_published);
+    const told = await findTold(db, review);
     return {
+      fills: { read: found.digest },
+      audited: [`The answer to a review of “${found.tourName}” would be ${words === "" ? "removed" : "written"}.`],
+      writesTo:
+        words === "" || words === found.answerWords || told === null
+          ? []
+          : [{ name: found.name, address: told, mail: "Their review is answered" }],
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${found.name}:`,
         ...found.paragraphs.flatMap(quoteLines),
@@ -153,10 +185,18 @@ export const listCommentsCommand = command({
   }),
   async plan({ db }, { status, story }) {
     const postId = story === undefined ? null : await findPostId(db, story);
-    if (story !== undefined && postId === null) throw new CommandRefusal(`There is no story "${story}".`);
+    if (story !== undefined && postId === null) throw CommandRefusal.of("story", `There is no story "${story}".`);
     const found = await (status === "published" ? listPublishedComments : listPendingComments)(db, postId);
-    return {
-      lines: found.map((one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(one.writtenAt)}`),
-    };
+    return listing(
+      found.map(({ id, name, postTitle, writtenAt }) => ({ id, name, postTitle, writtenAt: writtenAt.toISOString() })),
+      (one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(new Date(one.writtenAt))}`,
+      {
+        id: ["Comment", "id"],
+        name: ["By", "text"],
+        postTitle: ["Story", "text"],
+        writtenAt: ["Written", "moment"],
+      },
+      { thing: "comment", key: "id" },
+    );
   },
 });

@@ -24,6 +24,8 @@ export const noteBookingCommand = command({
   async plan(deps, { reference: wanted, words }) {
     const booking = await theBooking(deps, wanted);
     return {
+      audited: [`A note to ${wanted}.`],
+      stays: ["Nobody is written to: colleagues alone read it."],
       lines: [
         `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...(await notesOf(deps, booking.id)),

@@ -13,10 +13,10 @@ import {
 import { AppError } from "#platform/errors.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
-import { momentField } from "#platform/time/day-field.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { plainRupees, rupeesOption } from "../describe.server.ts";
+import { momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
+import { guestMail, listing } from "../plan-parts.server.ts";
 
 function withProvider(deps: CommandDeps) {
   const { provider } = deps;
@@ -34,7 +34,7 @@ function silent(error: unknown): never {
 export const paymentsCommand = command({
   summary: "List the provider's payments missing from our books: after a restore, those made since the backup",
   options: z.object({
-    since: momentField.describe(
+    since: momentOption.describe(
       "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
     ),
   }),
@@ -43,12 +43,23 @@ export const paymentsCommand = command({
     if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
     const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
     const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
-    return {
-      lines: unbooked.map(
-        ({ id, order_id, amount, base_amount, amount_refunded, created_at, email, contact }) =>
-          `${id}  ${formatRupees(base_amount ?? amount)}${back(amount_refunded ?? 0)}  order ${order_id ?? "none"}, ${delhiInstant(new Date(created_at * 1000))}, ${email ?? "no address"} ${contact ?? ""}`,
-      ),
-    };
+    return listing(
+      unbooked.map(({ id, order_id, amount, base_amount, amount_refunded, created_at, email, contact }) => ({
+        ...{ id, order: order_id ?? null, paise: base_amount ?? amount, backPaise: amount_refunded ?? 0 },
+        ...{ at: new Date(created_at * 1000).toISOString(), email: email ?? null, phone: contact ?? null },
+      })),
+      ({ id, order, paise, backPaise, at, email, phone }) =>
+        `${id}  ${formatRupees(paise)}${back(backPaise)}  order ${order ?? "none"}, ${delhiInstant(new Date(at))}, ${email ?? "no address"} ${phone ?? ""}`,
+      {
+        id: ["Payment", "text"],
+        paise: ["Rupees", "rupees"],
+        backPaise: ["Given back there", "rupees"],
+        order: ["Order", "text"],
+        at: ["Paid", "moment"],
+        email: ["E-mail", "mail"],
+        phone: ["Phone", "text"],
+      },
+    );
   },
 });
 
@@ -57,23 +68,41 @@ export const refundsCommand = command({
   summary:
     "List the provider's refunds missing from our books: after a restore, those made since the backup, and whose",
   options: z.object({
-    since: momentField.describe(
+    since: momentOption.describe(
       "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
     ),
   }),
   async plan(deps, { since }) {
     if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
     const unknown = await listUnknownRefunds(withProvider(deps), since).catch(silent);
-    const lines: string[] = [];
-    for (const { refund, isOurs, payableRef } of unknown) {
-      const { id, amount, currency, payment_id: payment, status, created_at: at } = refund;
-      const sum = currency === "INR" ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
-      const by = isOurs ? "sent by the site" : "at the provider's desk";
-      lines.push(
-        `${id}  ${sum} of ${payment}, ${status}, ${by}, ${delhiInstant(new Date(at * 1000))}; ${await whoseWords(deps, payableRef)}`,
-      );
-    }
-    return { lines };
+    const rows = await Promise.all(
+      unknown.map(async ({ refund, isOurs, payableRef }) => ({
+        id: refund.id,
+        sum:
+          refund.currency === "INR"
+            ? formatRupees(refund.amount)
+            : `${refund.currency} ${(refund.amount / 100).toFixed(2)}`,
+        payment: refund.payment_id,
+        status: refund.status,
+        by: isOurs ? "sent by the site" : "at the provider's desk",
+        at: new Date(refund.created_at * 1000).toISOString(),
+        whose: await whoseWords(deps, payableRef),
+      })),
+    );
+    return listing(
+      rows,
+      ({ id, sum, payment, status, by, at, whose }) =>
+        `${id}  ${sum} of ${payment}, ${status}, ${by}, ${delhiInstant(new Date(at))}; ${whose}`,
+      {
+        id: ["Refund", "text"],
+        sum: ["Sum", "text"],
+        payment: ["Payment", "text"],
+        status: ["State", "text"],
+        by: ["Sent", "text"],
+        at: ["When", "moment"],
+        whose: ["Whose", "text"],
+      },
+    );
   },
 });
 
@@ -87,17 +116,28 @@ export const lateRefundsCommand = command({
   summary: "List the refunds not done ten days after they were requested",
   options: z.object({}),
   async plan(deps) {
-    const rows = await listLateRefunds(deps);
-    return {
-      lines: rows.map(
-        (row) =>
-          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}${row.by_hand_since ? `: the provider is not asked for it any more, ${row.last_error}` : ""}`,
-      ),
-    };
+    const late = await listLateRefunds(deps);
+    return listing(
+      late.map((row) => ({
+        ...{ id: row.id, paise: row.amount_paise, status: row.status, payment: row.provider_payment_id },
+        promisedBy: row.promised_by,
+        why: row.by_hand_since ? `the provider is not asked for it any more, ${row.last_error}` : null,
+      })),
+      ({ id, paise, status, payment, promisedBy, why }) =>
+        `${id}  ${formatRupees(paise)}, ${status}, payment ${payment}, promised by ${promisedBy}${why === null ? "" : `: ${why}`}`,
+      {
+        id: ["Refund", "id"],
+        paise: ["Rupees", "rupees"],
+        status: ["State", "text"],
+        payment: ["Payment", "text"],
+        promisedBy: ["Promised by", "day"],
+        why: ["Why", "text"],
+      },
+    );
   },
 });
 
-const refundId = z.uuid().describe("the refund's id, as the alert and late-refunds name it");
+const refundId = z.uuid().meta({ thing: "refund" }).describe("the refund's id, as the alert and late-refunds name it");
 
 const byHandRefusals: Record<ByHandRefusal, string> = {
   not_found: "There is no such refund. See late-refunds and list-alerts.",
@@ -114,7 +154,7 @@ const byHandRefusals: Record<ByHandRefusal, string> = {
 
 async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promise<RefundByHand> {
   const found = await findByHand(deps, id).catch(silent);
-  if ("refused" in found) throw new CommandRefusal(byHandRefusals[found.refused]);
+  if ("refused" in found) throw CommandRefusal.of("refund", byHandRefusals[found.refused]);
   return found.refund;
 }
 
@@ -133,6 +173,16 @@ async function byHandLines(deps: ReturnType<typeof withProvider>, refund: Refund
     ),
   ];
 }
+
+/** Sum, and the plan for the audit. */
+const byHandParts = async ({ db }: ReturnType<typeof withProvider>, refund: RefundByHand) => {
+  const { amountPaise, providerPaymentId: payment } = refund;
+  const reference = (await findOwed(db, refund))?.reference ?? "nobody's booking";
+  return {
+    money: [{ words: `Refund of payment ${payment}, ${reference}`, paise: amountPaise, isBack: true }],
+    audited: [`${formatRupees(amountPaise)} of payment ${payment}, ${reference}.`],
+  };
+};
 
 /** Next step for a refund by hand. Check first if it may have been sent or taken by a bank. */
 function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): string {
@@ -169,7 +219,11 @@ export const takeRefundCommand = command({
     const then = refund.isByHand
       ? `The provider is not asked for it any more${refund.isHeld ? "" : ": close-refund"}. ${closingWords(refund)}`
       : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
-    return { lines: [...(await byHandLines(known, refund)), then] };
+    return {
+      lines: [...(await byHandLines(known, refund)), then],
+      ...(await byHandParts(known, refund)),
+      stays: ["Nobody is written to. The money itself is paid by you."],
+    };
   },
   async run(deps, { refund: id }) {
     const known = withProvider(deps);
@@ -201,7 +255,14 @@ export const closeRefundCommand = command({
     const known = withProvider(deps);
     const refund = await byHand(known, id);
     const then = refund.isByHand ? closingWords(refund) : byHandRefusals.still_asked;
-    return { lines: [...(await byHandLines(known, refund)), then] };
+    const owed = await findOwed(known.db, refund);
+    return {
+      lines: [...(await byHandLines(known, refund)), then],
+      ...(await byHandParts(known, refund)),
+      fills: { rupees: plainRupees(refund.amountPaise) },
+      writesTo: owed ? guestMail({ contactName: owed.name, contactEmail: owed.email }, "Their refund has arrived") : [],
+      stays: ["No money moves: it has been paid already."],
+    };
   },
   async run(deps, { refund: id, rupees, "bank-reference": reference }) {
     if (rupees === undefined || reference === undefined)

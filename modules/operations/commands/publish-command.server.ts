@@ -31,7 +31,8 @@ export const publishCommand = command({
   takesContent: true,
   async plan({ db, clock }, _options, content) {
     const written = await checkContent(db, content);
-    return { lines: await tell({ db, clock }, await compare(db, written), written) };
+    const lines = await tell({ db, clock }, await compare(db, written), written);
+    return { lines, audited: lines };
   },
   async run({ db, clock }, _options, content) {
     const { lines, made } = await inTransaction(db, async (tx) => {

@@ -18,20 +18,22 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime } from "../describe.server.ts";
+import { dayOption, describeDepartureTime, tourOption } from "../describe.server.ts";
 import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { listing } from "../plan-parts.server.ts";
 import { describeRule } from "../rule-words.server.ts";
 import { theTour } from "./departure-commands.server.ts";
 
+const SOLD_STAYS = "Departures with guests, or changed by hand, stay as they are.";
+const NOBODY_TOLD = "Nobody is written to.";
 const NO_SCHEDULE = "There is no such schedule. See list-schedules.";
 
 export const listSchedulesCommand = command({
   summary: "List a tour's schedules: their ids, and their rules as JSON and in words",
-  options: z.object({ tour: z.string().describe("the tour's slug") }),
+  options: z.object({ tour: tourOption.describe("the tour's slug") }),
   async plan(deps, { tour }) {
     const { id, name, sells } = await theTour(deps, tour);
     const today = delhiDate(deps.clock.now());
@@ -40,28 +42,34 @@ export const listSchedulesCommand = command({
       return {
         lines: [sells === "enquiry" ? soldByQuotes(name) : `${name} has no timetable: add-schedule gives it one.`],
       };
-    return {
-      lines: schedules.flatMap((one) => [
-        `${one.id}  ${JSON.stringify(one.rule)}`,
-        `  ${hasEndedBy(one.rule, today) ? "ENDED, runs no more: " : ""}${describeRule(one.rule)}`,
-      ]),
-    };
+    return listing(
+      schedules.map((one) => ({
+        id: one.id,
+        words: `${hasEndedBy(one.rule, today) ? "ENDED, runs no more: " : ""}${describeRule(one.rule)}`,
+        rule: JSON.stringify(one.rule),
+      })),
+      (one) => [`${one.id}  ${one.rule}`, `  ${one.words}`],
+      { id: ["Schedule", "id"], words: ["Runs", "text"], rule: ["Rule", "text"] },
+    );
   },
 });
 
 const soldByQuotes = (name: string): string =>
   `${name} is sold by quotes, each with a date of its own: it has no timetable.`;
 
-const json = z.string().transform((typed, context): unknown => {
-  try {
-    return JSON.parse(typed);
-  } catch {
-    context.addIssue({ code: "custom", message: "is no JSON" });
-    return z.NEVER;
-  }
-});
+const json = z
+  .string()
+  .meta({ kind: "rule" })
+  .transform((typed, context): unknown => {
+    try {
+      return JSON.parse(typed);
+    } catch {
+      context.addIssue({ code: "custom", message: "is no JSON" });
+      return z.NEVER;
+    }
+  });
 
-const scheduleId = z.uuid().describe("the schedule's id, as list-schedules shows it");
+const scheduleId = z.uuid().meta({ thing: "schedule" }).describe("the schedule's id, as list-schedules shows it");
 
 export const changeScheduleCommand = command({
   summary: "Change a schedule's rule; departures with guests, or edited by hand, stay as they are",
@@ -72,16 +80,15 @@ export const changeScheduleCommand = command({
   async plan(deps, { schedule, rule }) {
     const found = await findSchedule(deps.db, schedule);
     const plan = await planChange(deps, schedule, rule);
-    if (!found || !plan) throw new CommandRefusal(NO_SCHEDULE);
+    if (!found || !plan) throw CommandRefusal.of("schedule", NO_SCHEDULE);
     refuseFaulty((await getBookedTour(deps.db, plan.tourId)).kind, rule);
-    return {
-      lines: [
-        `Now:  ${describeRule(found.rule)}`,
-        `Then: ${describeRule(rule)}`,
-        ...goingWords(plan),
-        ...(await leftWords(deps, plan)),
-      ],
-    };
+    const lines = [
+      `Now:  ${describeRule(found.rule)}`,
+      `Then: ${describeRule(rule)}`,
+      ...goingWords(plan),
+      ...(await leftWords(deps, plan)),
+    ];
+    return { lines, audited: lines, stays: [SOLD_STAYS, NOBODY_TOLD] };
   },
   async run(deps, { schedule, rule }) {
     const planned = await planChange(deps, schedule, rule);
@@ -108,29 +115,28 @@ const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
 export const addScheduleCommand = command({
   summary: "Add a schedule to a tour, beside those it has",
   options: z.object({
-    tour: z.string().describe("the tour's slug"),
+    tour: tourOption.describe("the tour's slug"),
     rule: json
       .pipe(strictSchema(scheduleRule))
       .describe("the rule as JSON, as list-schedules shows those of other tours"),
   }),
   async plan(deps, { tour, rule }) {
     const { id, name, kind, sells, published } = await theTour(deps, tour);
-    if (sells === "enquiry") throw new CommandRefusal(soldByQuotes(name));
+    if (sells === "enquiry") throw CommandRefusal.of("tour", soldByQuotes(name));
     refuseFaulty(kind, rule);
     const { isThere, comes, stands, firstDay } = await planAdding(deps, id, rule);
-    if (isThere) throw new CommandRefusal(RUNS_SO);
+    if (isThere) throw CommandRefusal.of("rule", RUNS_SO);
     if (firstDay === null)
-      throw new CommandRefusal(`By this rule there is no departure at all: ${describeRule(rule)}.`);
-    return {
-      lines: [
-        `${name} would also run ${describeRule(rule)}.`,
-        comingWords(deps, rule, comes, firstDay),
-        ...(stands > 0
-          ? [`At ${pluralize(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
-          : []),
-        ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
-      ],
-    };
+      throw CommandRefusal.of("rule", `By this rule there is no departure at all: ${describeRule(rule)}.`);
+    const lines = [
+      `${name} would also run ${describeRule(rule)}.`,
+      comingWords(deps, rule, comes, firstDay),
+      ...(stands > 0
+        ? [`At ${pluralize(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
+        : []),
+      ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
+    ];
+    return { lines, audited: lines, stays: ["The tour's other timetables stay.", NOBODY_TOLD] };
   },
   async run(deps, { tour, rule }) {
     const added = await addSchedule(deps, (await theTour(deps, tour)).id, rule);
@@ -155,23 +161,22 @@ export const endScheduleCommand = command({
   summary: "End a tour's schedule: it makes no more departures, and its empty ones close; sold ones stay",
   options: z.object({
     schedule: scheduleId,
-    from: z.optional(dayField).describe("the first day without it, in Delhi; today when missing"),
+    from: z.optional(dayOption).describe("the first day without it, in Delhi; today when missing"),
   }),
   async plan(deps, { schedule, from }) {
     const first = firstDayWithout(deps, from);
     const found = await planEnding(deps, schedule, first);
-    if (!found) throw new CommandRefusal(NO_SCHEDULE);
+    if (!found) throw CommandRefusal.of("schedule", NO_SCHEDULE);
     const { lastDay } = found.rule;
     if (lastDay !== undefined && hasEndedBy(found.rule, first))
-      throw new CommandRefusal(`That timetable ends already: its last day is ${plainDate(lastDay)}.`);
-    return {
-      lines: [
-        `${found.tourName} runs ${describeRule(found.rule)}.`,
-        `From ${longDate(first)} on it would run by this timetable no more.`,
-        ...goingWords(found),
-        ...(await leftWords(deps, found)),
-      ],
-    };
+      throw CommandRefusal.of("from", `That timetable ends already: its last day is ${plainDate(lastDay)}.`);
+    const lines = [
+      `${found.tourName} runs ${describeRule(found.rule)}.`,
+      `From ${longDate(first)} on it would run by this timetable no more.`,
+      ...goingWords(found),
+      ...(await leftWords(deps, found)),
+    ];
+    return { lines, audited: lines, stays: [SOLD_STAYS, NOBODY_TOLD] };
   },
   async run(deps, { schedule, from }) {
     const found = await endSchedule(deps, schedule, firstDayWithout(deps, from));

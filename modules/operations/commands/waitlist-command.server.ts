@@ -2,10 +2,10 @@ import { z } from "zod";
 import { listDeparturesBetween } from "#modules/availability/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import { countWaitlist, listWaitlist } from "#modules/waitlist/index.server.ts";
-import { dayField } from "#platform/time/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, command } from "../command.server.ts";
-import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER } from "../describe.server.ts";
+import { command } from "../command.server.ts";
+import { areDaysInOrder, dayOption, describeDepartureTime, OUT_OF_ORDER } from "../describe.server.ts";
+import { tableOf } from "../plan-parts.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 type Party = Awaited<ReturnType<typeof listWaitlist>>[number];
@@ -16,34 +16,56 @@ function lineOf({ name, email, people, enteredAt, toldAt, turnUntil }: Party): s
   return `  ${describePeople(people)}: ${name}, ${email}, since ${delhiInstant(enteredAt)}${told}${turn}`;
 }
 
-const partiesOn = async ({ db }: CommandDeps, id: string): Promise<string[]> =>
-  (await listWaitlist(db, id)).map(lineOf);
+type Waiting = Party & { departure: string; starts: string };
+
+const tableOfWaiting = (waiting: Waiting[]) =>
+  tableOf(
+    waiting.map((party) => ({ ...party })),
+    {
+      departure: ["Departure", "id"],
+      starts: ["Starts", "text"],
+      people: ["People", "number"],
+      name: ["Name", "text"],
+      email: ["E-mail", "mail"],
+      enteredAt: ["Since", "moment"],
+      toldAt: ["Told", "moment"],
+      turnUntil: ["Their turn until", "moment"],
+    },
+    { thing: "departure", key: "departure" },
+  );
 
 export const listWaitlistCommand = command({
   summary: "List who is waiting for places on full departures, in the order they are told",
   options: z
     .object({
       departure: departureId.optional().describe("one departure's id; all of the days when missing"),
-      from: z.optional(dayField).describe("first day in Delhi; today when missing"),
-      to: z.optional(dayField).describe("last day; the first one when missing"),
+      from: z.optional(dayOption).describe("first day in Delhi; today when missing"),
+      to: z.optional(dayOption).describe("last day; the first one when missing"),
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { departure, from = delhiDate(deps.clock.now()), to = from }) {
-    if (departure !== undefined)
+    if (departure !== undefined) {
+      const starts = describeDepartureTime(await theDeparture(deps, departure));
+      const parties = await listWaitlist(deps.db, departure);
       return {
-        lines: [describeDepartureTime(await theDeparture(deps, departure)), ...(await partiesOn(deps, departure))],
+        lines: [starts, ...parties.map(lineOf)],
+        table: tableOfWaiting(parties.map((party) => ({ ...party, departure, starts }))),
       };
+    }
     const found = await listDeparturesBetween(deps.db, { tourId: null, from, to });
     const waited = await countWaitlist(
       deps.db,
       found.map(({ id }) => id),
     );
     const lines: string[] = [];
+    const waiting: Waiting[] = [];
     for (const { id, localDate, localTime, tourName, taken, capacity } of found)
       if (waited.has(id)) {
-        lines.push(`${id}  ${longDate(localDate)}, ${localTime} IST  ${tourName}  ${taken} of ${capacity} taken`);
-        lines.push(...(await partiesOn(deps, id)));
+        const starts = `${longDate(localDate)}, ${localTime} IST`;
+        const parties = await listWaitlist(deps.db, id);
+        lines.push(`${id}  ${starts}  ${tourName}  ${taken} of ${capacity} taken`, ...parties.map(lineOf));
+        waiting.push(...parties.map((party) => ({ ...party, departure: id, starts: `${starts}  ${tourName}` })));
       }
-    return { lines };
+    return { lines, table: tableOfWaiting(waiting) };
   },
 });

@@ -78,6 +78,7 @@ const routes = [
   route("farewell", "account/account-deleted/route.tsx"),
   // The console's screens are one route: every page of travellers loads the list of all routes.
   route("staff/*", "staff/console/route.tsx"),
+  route("staff/live", "staff/live/route.ts"),
   route("staff/leave", "staff/leave/route.ts"),
   route("staff/file/:deed", "staff/file/route.ts"),
   route("dev/ui", "dev/ui/route.tsx"),

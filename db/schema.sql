@@ -876,6 +876,7 @@ CREATE TABLE contact_message (
   answered_at timestamptz,
   is_doubtful boolean NOT NULL DEFAULT false
 );
+CREATE INDEX contact_message_email_idx ON contact_message (lower(email));
 CREATE INDEX contact_message_open_idx ON contact_message (created_at) WHERE answered_at IS NULL;
 COMMENT ON TABLE contact_message IS 'A message from the contact form.';
 COMMENT ON COLUMN contact_message.is_doubtful IS 'True if a robot may have sent it.';
@@ -1843,6 +1844,16 @@ AS $function$
   END $function$;
 COMMENT ON FUNCTION tell_departure_change() IS 'Tells at commit that a tour offers a date that it did not offer, or the reverse: "tour:<id>".';
 
+CREATE FUNCTION tell_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('desk_change', TG_TABLE_NAME);
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_desk() IS 'Tells open consoles, at the commit, which table has changed. Equal notes of a transaction are one.';
+
 CREATE FUNCTION tell_of_guides()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1946,6 +1957,8 @@ CREATE TRIGGER tour_searchable AFTER INSERT OR DELETE OR UPDATE ON tour
 CREATE TRIGGER tour_tallied AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
   FOR EACH ROW EXECUTE FUNCTION tally_tour_change();
 
+CREATE TRIGGER desk_blackout AFTER INSERT OR DELETE OR UPDATE ON blackout FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
 CREATE TRIGGER departure_changed AFTER UPDATE ON departure
   FOR EACH ROW WHEN (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) EXECUTE FUNCTION tell_departure_change();
 CREATE TRIGGER departure_duty_changed AFTER UPDATE ON departure
@@ -1962,17 +1975,35 @@ CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
   FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
 CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
   FOR EACH ROW WHEN (old.taken = 0 AND new.taken > 0 AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
+CREATE TRIGGER desk_departure AFTER INSERT OR DELETE OR UPDATE ON departure FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 
+CREATE TRIGGER desk_booking AFTER INSERT OR DELETE OR UPDATE ON booking FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_rider AFTER INSERT OR DELETE OR UPDATE ON rider FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_guest_choice AFTER INSERT OR DELETE OR UPDATE ON guest_choice FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_bespoke_quote AFTER INSERT OR DELETE OR UPDATE ON bespoke_quote FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_booking_note AFTER INSERT OR DELETE OR UPDATE ON booking_note FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_payment AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_refund AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER refund_moved AFTER UPDATE OF status ON refund
   FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION tell_refund();
+
+CREATE TRIGGER desk_chargeback AFTER INSERT OR DELETE OR UPDATE ON chargeback FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry
   FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION ledger_posting_balances();
 CREATE TRIGGER ledger_entry_never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+CREATE TRIGGER desk_data_request AFTER INSERT OR DELETE OR UPDATE ON data_request FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON page FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER page_searchable AFTER INSERT OR DELETE OR UPDATE ON page
@@ -1986,11 +2017,17 @@ CREATE TRIGGER post_tallied AFTER INSERT OR DELETE OR UPDATE OF category, docume
 CREATE TRIGGER post_title_tallied AFTER INSERT OR UPDATE OF title, category, document, published ON post
   FOR EACH ROW EXECUTE FUNCTION keep_title_tally();
 
+CREATE TRIGGER desk_post_comment AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER post_comment_changed AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
+CREATE TRIGGER desk_review AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER review_tallied AFTER INSERT OR DELETE OR UPDATE OF tour_id, rating_halves, status ON review
   FOR EACH ROW EXECUTE FUNCTION tally_review_change();
+
+CREATE TRIGGER desk_waiting_party AFTER INSERT OR DELETE OR UPDATE ON waiting_party FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_contact_message AFTER INSERT OR DELETE OR UPDATE ON contact_message FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER search_entry_hit_kept AFTER INSERT OR UPDATE ON search_entry
   FOR EACH ROW EXECUTE FUNCTION search_keep_hit();
@@ -2002,6 +2039,13 @@ CREATE TRIGGER search_entry_words_learnt AFTER INSERT OR UPDATE ON search_entry
 CREATE TRIGGER search_page_words_learnt AFTER INSERT OR UPDATE ON search_page
   FOR EACH ROW EXECUTE FUNCTION search_learn_page_words();
 
+CREATE TRIGGER desk_mail AFTER INSERT OR DELETE OR UPDATE ON mail FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_staff_member AFTER INSERT OR DELETE OR UPDATE ON staff_member FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit
   FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+CREATE TRIGGER desk_audit AFTER INSERT ON audit FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER desk_alert AFTER INSERT OR DELETE OR UPDATE ON alert FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 

@@ -25,6 +25,7 @@ import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { createMetrics, type Metrics } from "#platform/http/metrics.server.ts";
 import { createRateLimits, noLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
+import { createChangeBus } from "#platform/jobs/change-bus.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -114,6 +115,9 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const pages = await open(pools.pages);
     const searches = await open(pools.searches);
     const { db } = office;
+    const deskChanges = createChangeBus();
+    // After a lost connection anything may have changed.
+    await office.listen("desk_change", deskChanges.tell, () => deskChanges.tell("*"));
     const reading = readFromStandbys(pages, env.DATABASE_READ_URL);
     const queryCache = createQueryCache(reading.db, writtenTables);
     const search = searchInBounds(env.DATABASE_READ_URL === undefined ? searches.db : reading.db);
@@ -187,6 +191,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         publicUrl,
         readPicture: pictures.read,
         builtIn,
+        deskChanges,
         contract: contractDocument(contractCalls),
         poke() {
           payments.poke();

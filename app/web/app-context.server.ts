@@ -11,6 +11,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/http/rate-limit.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
+import type { ChangeBus } from "#platform/jobs/change-bus.server.ts";
 
 /** Shipped content, shown when the database has never answered. */
 export interface BuiltIn {
@@ -39,6 +40,8 @@ export interface AppContext extends CaptureDeps, PhotoDeps {
   readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
   builtIn: BuiltIn;
   contract: oas31.OpenAPIObject;
+  /** Tells tables that have changed, for open consoles. */
+  deskChanges: Pick<ChangeBus, "subscribe">;
   /** Makes the outbox look for new events now. */
   poke(): void;
 }

@@ -59,6 +59,7 @@ export async function openStaffSession(
 export async function staffSessionOf(
   { db, clock, env }: StaffDeps,
   token: string | null | undefined,
+  { lengthens = true }: { lengthens?: boolean } = {},
 ): Promise<StaffSession | null> {
   if (typeof token !== "string" || !isStaffToken(token)) return null;
   const now = clock.now();
@@ -72,7 +73,7 @@ export async function staffSessionOf(
     .where("member.deactivated_at", "is", null)
     .executeTakeFirst();
   if (!found || (found.is_demo && env.APP_MODE !== "demo")) return null;
-  const isOld = now.getTime() - found.seen_at.getTime() >= TOUCH_EVERY_MS;
+  const isOld = lengthens && now.getTime() - found.seen_at.getTime() >= TOUCH_EVERY_MS;
   const expiresAt = isOld ? idleFrom(now) : found.expires_at;
   if (isOld)
     await db

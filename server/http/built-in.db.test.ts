@@ -17,6 +17,7 @@ import { readEnv } from "#platform/env.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { noLimits } from "#platform/http/rate-limit.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
+import { createChangeBus } from "#platform/jobs/change-bus.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { testAuth } from "#tests/harness/people/auth.ts";
@@ -49,6 +50,7 @@ describe("the company's shipped words", () => {
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),
       contract: { openapi: "3.1.0", info: { title: "", version: "" } },
+      deskChanges: createChangeBus(),
       poke: () => undefined,
     };
     await materialiseDepartures(app);

@@ -46,7 +46,8 @@ export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuf
 export const inGzip = (body: Buffer): Promise<Buffer<ArrayBuffer>> => inTurn(() => compressGzip(body, { level: 6 }));
 
 export const isCompressible = (type: string | null | undefined): boolean =>
-  /^text\/|json|xml|javascript|svg/.test(type ?? "");
+  // A stream of events never ends.
+  /^text\/(?!event-stream)|json|xml|javascript|svg/.test(type ?? "");
 
 const remembered = new Map<string, Form[]>();
 /** Browsers send about a dozen different headers. */

@@ -5,6 +5,7 @@ import { Sign } from "../parts/sign.tsx";
 import type { FrameData } from "./load-console.server.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import type { Live } from "./use-live.ts";
 
 const petals = [0, 45, 90, 135, 180, 225, 270, 315];
 
@@ -91,7 +92,24 @@ const Find = () => (
   </Form>
 );
 
-const Head = ({ now, isDemo, openPalette }: FrameData & { openPalette(): void }) => (
+/** True to the database, or how it is not. */
+const LiveSign = ({ isLive }: Live) => (
+  <span className={isLive ? "sign is-well" : "sign is-now"} role="status">
+    <Sign name={isLive ? "check" : "now"} />
+    {isLive ? "Live" : "Not live"}
+  </span>
+);
+
+/** Draws the screen again, when whoever reads it wants so. */
+const NewsButton = ({ hasNews, show }: Live) =>
+  hasNews ? (
+    <button type="button" className="news floating" onClick={show} data-key=".">
+      <Sign name="arrow" />
+      Something changed · show <kbd>.</kbd>
+    </button>
+  ) : null;
+
+const Head = ({ now, isDemo, live, openPalette }: FrameData & { live: Live; openPalette(): void }) => (
   <header className="head">
     <Find />
     <Link
@@ -110,6 +128,7 @@ const Head = ({ now, isDemo, openPalette }: FrameData & { openPalette(): void })
       </span>
     ) : null}
     <span className={isDemo ? "now" : "now push"}>{now}</span>
+    <LiveSign {...live} />
   </header>
 );
 
@@ -154,12 +173,13 @@ function Tabs({ groups, me }: FrameData) {
 
 interface FrameProps {
   frame: FrameData;
+  live: Live;
   openPalette(): void;
   children: ReactNode;
 }
 
 /** Rail, head and foot around every screen. */
-export function ConsoleFrame({ frame, openPalette, children }: FrameProps) {
+export function ConsoleFrame({ frame, live, openPalette, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#screen">
@@ -168,10 +188,11 @@ export function ConsoleFrame({ frame, openPalette, children }: FrameProps) {
       <div className="frame">
         <Rail {...frame} />
         <div className="column">
-          <Head {...frame} openPalette={openPalette} />
+          <Head {...frame} live={live} openPalette={openPalette} />
           <PhoneHead {...frame} />
           <main className="page" id="screen" tabIndex={-1}>
             {children}
+            <NewsButton {...live} />
           </main>
         </div>
         <Tabs {...frame} />

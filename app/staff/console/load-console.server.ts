@@ -50,7 +50,9 @@ export async function loadConsole(app: AppContext, request: Request, path: strin
   if (!found) throw notFound();
   if (!mayOpen(staff.role, found.name))
     throw data({ words: "This page is not part of your role. Ask an owner if you need it." }, { status: 403 });
-  const ask = { app, staff, params: found.params, url: new URL(request.url), request };
+  const url = new URL(request.url);
+  url.searchParams.delete("live");
+  const ask = { app, staff, params: found.params, url, request };
   // One after the other: the sheet of a deed is asked for a thing that the screen has found.
   const shown = { screen: found.name, data: await screens[found.name].load(ask) } as Shown;
   return { frame: frameOf(app, staff), shown, sheet: await loadSheet(ask) };

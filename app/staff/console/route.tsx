@@ -12,6 +12,7 @@ import { loadConsole } from "./load-console.server.ts";
 import { Palette } from "./palette.tsx";
 import type { ScreenData } from "./screen.server.ts";
 import { useKeys } from "./use-keys.ts";
+import { useLive } from "./use-live.ts";
 import { ScreenView } from "./views.tsx";
 
 export const headers = privateHeaders;
@@ -37,9 +38,10 @@ export default function Console({ loaderData, actionData }: Route.ComponentProps
   const openPalette = useCallback(() => setPalette(true), []);
   const openHelp = useCallback(() => setHelp(true), []);
   useKeys({ openPalette, openHelp });
+  const live = useLive(shown);
   const above = actionData ?? sheet;
   return (
-    <ConsoleFrame frame={frame} openPalette={openPalette}>
+    <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>
       <ScreenView shown={shown} />
       {above ? <Sheet key={above.command} sheet={above} /> : null}
       <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={aboutOf(shown.data)} />

@@ -8,8 +8,9 @@ import { ownCookie } from "../../web/own-cookie.server.ts";
 export const staffCookie = (app: Pick<AppContext, "publicUrl">): Cookie =>
   ownCookie(app, { name: "staff", path: "/", sameSite: "strict" });
 
-/** Finds the open session of a request's cookie. */
+/** Finds the open session of a request's cookie. What a page asks by itself (`live`) does not lengthen it. */
 export async function staffOf(app: AppContext, request: Request): Promise<StaffSession | null> {
   const token: unknown = await staffCookie(app).parse(request.headers.get("cookie"));
-  return staffSessionOf(app, typeof token === "string" ? token : null);
+  const lengthens = !/[?&]live=|\/live$/.test(request.url);
+  return staffSessionOf(app, typeof token === "string" ? token : null, { lengthens });
 }

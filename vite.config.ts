@@ -85,6 +85,12 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { ...(command === "build" ? bundled : {}), build: { rollupOptions: { input: "./server/main.ts" } } },
+    ssr: {
+      ...(command === "build" ? bundled : {}),
+      build: {
+        // A style sheet has the same name on both sides.
+        rolldownOptions: { input: "./server/main.ts", output: { hashCharacters: "hex" } },
+      },
+    },
   },
 }));

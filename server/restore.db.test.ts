@@ -83,7 +83,7 @@ it("writes neither rows nor files where one file of the data folder is another t
   ]);
   expect(stdout).toContain("restored; 2 files written");
   expect(stdout).toContain(
-    "all travellers must log in again: 0 sessions of the backup ended, and 0 mailed links for a",
+    "travellers and staff must log in again: 0 sessions of the backup ended, and 0 mailed links for a",
   );
   expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
 });

@@ -85,7 +85,7 @@ const nameOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
 
 /** Tells the desk why guests will ask: they are logged out. */
 const endedWords = ({ sessions, links }: { sessions: number; links: number }): string =>
-  `all travellers must log in again: ${pluralize(sessions, "session")} of the backup ended, and ${pluralize(links, "mailed link")} for a new password or address`;
+  `travellers and staff must log in again: ${pluralize(sessions, "session")} of the backup ended, and ${pluralize(links, "mailed link")} for a new password or address, or to get into the console`;
 
 function say({ takenAt, migrations, tables, files }: BackupSummary): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

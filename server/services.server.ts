@@ -24,6 +24,7 @@ import type { Env } from "#platform/env.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { createMetrics, type Metrics } from "#platform/http/metrics.server.ts";
 import { createRateLimits, noLimits } from "#platform/http/rate-limit.server.ts";
+import { createSealer } from "#platform/http/sealing.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createChangeBus } from "#platform/jobs/change-bus.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
@@ -187,6 +188,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         search,
         env,
         signer,
+        sealer: createSealer(secret),
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
         readPicture: pictures.read,

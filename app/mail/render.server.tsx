@@ -32,6 +32,7 @@ import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
+import { StaffInvitedMail } from "./staff.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -139,6 +140,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "account.email_changed": { subject: () => "Your account has a new address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
+  "staff.invited": {
+    subject: ({ isReset, role }) => (isReset ? "A new way into the console" : `You are invited as ${role}`),
+    body: StaffInvitedMail,
+  },
   "company.told": {
     subject: companyToldSubject,
     body: CompanyToldMail,

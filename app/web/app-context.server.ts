@@ -10,6 +10,7 @@ import type { BoundedSearch } from "#modules/search/index.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/http/rate-limit.server.ts";
+import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import type { ChangeBus } from "#platform/jobs/change-bus.server.ts";
 
@@ -33,6 +34,7 @@ export interface AppContext extends CaptureDeps, PhotoDeps {
   cachedDb: Db;
   search: BoundedSearch;
   signer: Signer;
+  sealer: Sealer;
   limits: RateLimits;
   /** For links in mails and canonical URLs. */
   publicUrl: string;

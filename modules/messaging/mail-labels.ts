@@ -25,6 +25,7 @@ export const mailLabels: Record<MailKind, string> = {
   "account.email_change_asked": "A change of your address",
   "account.email_changed": "Your address was changed",
   "account.erased": "Your account is deleted",
+  "staff.invited": "An invitation to the console",
   "company.told": "Notice to the company",
   "contact.received": "A message for the company",
   "contact.acknowledged": "We have your message",

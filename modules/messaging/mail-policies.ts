@@ -31,6 +31,7 @@ import {
   reviewAnswered,
   reviewPending,
 } from "./content-mails.ts";
+import { staffInvited } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
@@ -110,6 +111,11 @@ export const mailPolicies = {
   // To the former address.
   "account.email_changed": mail(accountMail, optional),
   "account.erased": mail(accountErased, optional),
+  // The link ends with the invitation: modules/staff/invites.server.ts.
+  "staff.invited": mail(staffInvited, {
+    mustArrive: true,
+    expiresAt: ({ expiresAt }) => new Date(expiresAt),
+  }),
   "company.told": mail(companyTold, {
     mustArrive: true,
     isChecked: true,

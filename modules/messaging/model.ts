@@ -32,6 +32,7 @@ export type {
 export { mailLabels } from "./mail-labels.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.ts";
+export type { StaffInvited } from "./staff-mails.ts";
 export type { WaitlistJoined, WaitlistPlaceFree } from "./waitlist-mails.ts";
 
 export interface RenderedMail {

@@ -42,6 +42,13 @@ import {
 import { publishCommand } from "./commands/publish-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import {
+  changeStaffRoleCommand,
+  deactivateStaffCommand,
+  inviteStaffCommand,
+  listStaffCommand,
+  resetStaffCommand,
+} from "./commands/staff-commands.server.ts";
+import {
   addScheduleCommand,
   changeScheduleCommand,
   endScheduleCommand,
@@ -100,6 +107,11 @@ export const commands: Record<string, Command> = {
   "answer-data-request": answerRequestCommand,
   "export-person": exportPersonCommand,
   "forget-person": forgetPersonCommand,
+  "list-staff": listStaffCommand,
+  "invite-staff": inviteStaffCommand,
+  "reset-staff": resetStaffCommand,
+  "change-staff-role": changeStaffRoleCommand,
+  "deactivate-staff": deactivateStaffCommand,
 };
 
 export const findCommand = (name: string): Command | null =>

@@ -14,6 +14,14 @@ export async function endStaffAccess(sql: Sql, memberId: string): Promise<void> 
     .execute();
 }
 
+/** After a restore: backups hold ended sessions and used invitations. Returns the number of each. */
+export async function endAllStaffAccess({ db }: { db: Sql }): Promise<{ sessions: number; links: number }> {
+  const sessions = await db.deleteFrom("staff_session").executeTakeFirst();
+  const invites = await db.deleteFrom("staff_invite").executeTakeFirst();
+  for (const table of ["staff_challenge", "staff_approval"] as const) await db.deleteFrom(table).execute();
+  return { sessions: Number(sessions.numDeletedRows), links: Number(invites.numDeletedRows) };
+}
+
 /** Deletes expired sessions, invitations, challenges, approvals and results of deeds. Runs daily. */
 export async function forgetOldStaffAccess({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   for (const table of ["staff_session", "staff_challenge", "staff_invite", "staff_approval", "staff_deed"] as const)

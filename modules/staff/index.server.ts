@@ -1,7 +1,42 @@
 import "./tables.server.ts";
 
+export {
+  type ApprovalState,
+  approvalStateOf,
+  approve,
+  listApprovals,
+  type OpenApproval,
+  type PlannedDeed,
+  requestApproval,
+  takeApproval,
+} from "./approvals.server.ts";
 export { claimDeed, findDeed, findDeedFile, keepDeedResult, unclaimDeed } from "./deeds.server.ts";
-export { forgetOldStaffAccess } from "./end-access.server.ts";
+export { endAllStaffAccess, forgetOldStaffAccess } from "./end-access.server.ts";
+export { acceptInvite, findInvite, type OpenInvite } from "./invites.server.ts";
+export { logInByCode, logInByPasskey, proveAgain } from "./log-in.server.ts";
+export {
+  changeStaffRole,
+  deactivateStaff,
+  findStaffMember,
+  inviteToStaff,
+  type ListedInvite,
+  type ListedMember,
+  listStaffInvites,
+  listStaffMembers,
+  planStaffChange,
+  resetStaffAccess,
+  type StaffRefusal,
+} from "./members.server.ts";
+export {
+  addPasskey,
+  beginAssertion,
+  beginRegistration,
+  listPasskeys,
+  offersPasskeys,
+  readRegistration,
+  removePasskey,
+} from "./passkeys.server.ts";
+export { renewRecoveryCodes } from "./recovery-codes.server.ts";
 export {
   endOtherSessions,
   endStaffSession,
@@ -12,3 +47,4 @@ export {
   type StaffDevice,
   staffSessionOf,
 } from "./sessions.server.ts";
+export { confirmTotp, offerTotp, removeTotp, type TotpOffer } from "./totp.server.ts";

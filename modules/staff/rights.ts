@@ -81,6 +81,11 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "answer-data-request": office,
   "export-person": office,
   "forget-person": owner,
+  "list-staff": owner,
+  "invite-staff": owner,
+  "reset-staff": owner,
+  "change-staff-role": owner,
+  "deactivate-staff": owner,
 };
 
 export const mayOpen = (role: Role, screen: ScreenName): boolean =>
@@ -94,6 +99,7 @@ export const wantsProof: ReadonlySet<string> = new Set([
   "export-person",
   "forget-person",
   "invite-staff",
+  "reset-staff",
   "change-staff-role",
   "deactivate-staff",
 ]);

@@ -3,7 +3,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
-import { endStaffAccess, forgetOldStaffAccess } from "./end-access.server.ts";
+import { endAllStaffAccess, endStaffAccess, forgetOldStaffAccess } from "./end-access.server.ts";
 import {
   endOtherSessions,
   endStaffSession,
@@ -139,4 +139,15 @@ it("forgets sessions and invitations that are over, and every way in of who leav
   expect(await staffSessionOf(deps, token)).not.toBeNull();
   await endStaffAccess(deps.db, memberId);
   expect(await staffSessionOf(deps, token)).toBeNull();
+});
+
+it("ends every session and invitation after a restore, and leaves the ways in", async () => {
+  const memberId = await newMember();
+  const token = await open(memberId);
+  await deps.db.updateTable("staff_member").set({ totp_secret: "sealed" }).where("id", "=", memberId).execute();
+  const { sessions } = await endAllStaffAccess(deps);
+  expect(sessions).toBeGreaterThan(0);
+  expect(await staffSessionOf(deps, token)).toBeNull();
+  const { rows } = await database.executeRaw("SELECT totp_secret FROM staff_member WHERE id = $1", [memberId]);
+  expect(rows).toEqual([{ totp_secret: "sealed" }]);
 });

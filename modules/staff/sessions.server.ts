@@ -17,7 +17,7 @@ export const newStaffToken = (): string => randomBytes(32).toString("base64url")
 /** Stored instead of the token, against stolen copies. */
 export const digestStaffToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-const isStaffToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+export const isStaffToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 const idleFrom = (now: Date): Date => new Date(now.getTime() + STAFF_IDLE_HOURS * 3_600_000);
 

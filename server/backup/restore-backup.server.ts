@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { type Migration, migrations } from "#db/migrations/index.ts";
 import { endAllAccess } from "#modules/accounts/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
+import { endAllStaffAccess } from "#modules/staff/index.server.ts";
 import type { Database, Tx } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { isRunNote } from "../data-folder.server.ts";
@@ -33,7 +34,9 @@ export async function restoreDatabase(
     if (faults.length > 0) throw new StartFault(`The restored ledger is not sound:\n${faults.join("\n")}`);
     checked.push(`the ledger balances (${postings} postings)`);
   }
-  return { summary, migrated, checked, ended: await endAllAccess({ db }) };
+  const [travellers, staff] = [await endAllAccess({ db }), await endAllStaffAccess({ db })];
+  const ended = { sessions: travellers.sessions + staff.sessions, links: travellers.links + staff.links };
+  return { summary, migrated, checked, ended };
 }
 
 export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>

@@ -16,6 +16,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { noLimits } from "#platform/http/rate-limit.server.ts";
+import { createSealer } from "#platform/http/sealing.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createChangeBus } from "#platform/jobs/change-bus.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -45,6 +46,7 @@ describe("the company's shipped words", () => {
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),
+      sealer: createSealer("a secret for tests only"),
       limits: noLimits,
       readPicture: async (name) => ({ bytes: await readFile(`build/pictures/${name}`), isStandIn: false }),
       publicUrl: "http://test.example",

@@ -122,6 +122,8 @@ export const everything = {
   tourNameOrNull: null,
   postTitle: "Trees",
   postPath: "/blogs/explore-delhi/trees",
+  role: "guide",
+  isReset: false,
 };
 /** Data of a kind; the contact form's number is a telephone number. */
 export const dataFor = (kind: MailKind) =>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enterDemo, findInvite } from "#modules/staff/index.server.ts";
+import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
+import type { CommandDeps } from "./command.server.ts";
+import { runCommand } from "./run-command.server.ts";
+
+let office: Awaited<ReturnType<typeof openStaffOffice>>;
+beforeAll(async () => {
+  office = await openStaffOffice();
+});
+afterAll(() => office?.database.close());
+
+const give = async (command: string, options: Record<string, string> = {}, dryRun = false): Promise<string[]> => {
+  const deps: CommandDeps = { ...office.deps, provider: null, files: null as never };
+  const answer = await runCommand(deps, { command, options, actor: "meera", dryRun });
+  return answer.ok ? answer.lines : answer.faults.map((fault) => `✗ ${fault}`);
+};
+const anna = "anna@rides.example";
+const bela = "bela@rides.example";
+
+it("begins with nobody, and says how to invite the first", async () => {
+  expect(await give("list-staff")).toEqual([
+    "Nobody is invited yet. To begin: invite-staff --email ADDRESS --role owner",
+  ]);
+});
+
+it("invites the first owner by mail; a dry run mails nothing", async () => {
+  expect((await give("invite-staff", { email: anna, role: "owner" }, true))[0]).toBe(
+    `${anna} would get a link that works once, for 72 hours, with the role of owner.`,
+  );
+  expect(await office.mailed()).toEqual([]);
+  expect(await give("invite-staff", { email: anna, role: "owner" })).toEqual([
+    "Invited as owner. The link in the mail works until Friday 4 December 2026, 11:30 IST.",
+  ]);
+  const [mail] = await office.mailed();
+  expect(mail).toMatchObject({ to: anna, role: "owner", isReset: false });
+  expect(await findInvite(office.deps, mail?.token)).toMatchObject({ email: anna, role: "owner" });
+  expect(await give("invite-staff", { email: anna, role: "owner" }, true)).toContain(
+    "Their earlier link would open nothing any more.",
+  );
+  expect(await give("list-staff")).toEqual([`${anna}  owner  invited, until Friday 4 December 2026, 11:30 IST`]);
+});
+
+it("always wants a role that there is", async () => {
+  expect(await give("invite-staff", { email: bela })).toEqual(["✗ --role: is missing"]);
+  expect((await give("invite-staff", { email: bela, role: "king" }))[0]).toMatch(/^✗ --role: /);
+});
+
+it("refuses in plan and run alike", async () => {
+  await office.newMember(anna, "owner", "Anna");
+  await enterDemo({ ...office.deps, env: { APP_MODE: "demo" } }, "desk", null);
+  const lastOwner = "✗ This is the last active owner. Give another person the role of owner first.";
+  for (const [command, options, words] of [
+    ["invite-staff", { email: anna, role: "desk" }, /of the company already/],
+    ["invite-staff", { email: "desk@demo.invalid", role: "desk" }, /door of the demo/],
+    ["deactivate-staff", { member: anna }, lastOwner],
+    ["change-staff-role", { member: anna, role: "desk" }, lastOwner],
+    ["change-staff-role", { member: anna, role: "owner" }, /has that role already/],
+    ["reset-staff", { member: bela }, /Nobody of the company/],
+  ] as const)
+    for (const dryRun of [true, false]) {
+      const [line = ""] = await give(command, options, dryRun);
+      if (typeof words === "string") expect(line).toBe(words);
+      else expect(line).toMatch(words);
+    }
+});
+
+it("changes a role, mails a new way in, and lets somebody in no more", async () => {
+  await office.newMember(bela, "owner", "Bela");
+  expect(await give("change-staff-role", { member: bela, role: "desk" }, true)).toContain(
+    "Bela would be desk instead of owner, from their next click on.",
+  );
+  expect(await give("change-staff-role", { member: bela, role: "desk" })).toEqual(["Bela is desk now."]);
+  expect((await give("reset-staff", { member: bela }))[0]).toMatch(/^The mail to Bela is on its way\./);
+  expect((await office.mailed()).at(-1)).toMatchObject({ to: bela, isReset: true, role: "desk" });
+  expect(await give("deactivate-staff", { member: bela })).toEqual(["Bela gets in no more."]);
+  expect((await give("list-staff")).find((line) => line.includes(bela))).toMatch(/ {2}desk {2}deactivated$/);
+});
+
+it("names nobody in the audit, but their ids", async () => {
+  const { rows } = await office.database.executeRaw("SELECT command, arguments, outcome FROM audit");
+  expect(rows.length).toBe(8);
+  expect(JSON.stringify(rows)).not.toMatch(/@rides\.example|Anna|Bela/);
+  const { rows: members } = await office.database.executeRaw("SELECT id FROM staff_member WHERE name = 'Bela'");
+  expect(JSON.stringify(rows)).toContain(String(members[0]?.id));
+});

@@ -1,0 +1,124 @@
+import type { Clock } from "#platform/clock.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { isId, newId } from "#platform/ids.server.ts";
+import type { StaffSession } from "./model.ts";
+
+/** Minutes for which a second person's word is asked for, and holds. */
+const APPROVAL_MINUTES = 60;
+
+/** Command as planned: another option or another plan wants another approval. */
+export interface PlannedDeed {
+  command: string;
+  optionsDigest: string;
+  planDigest: string;
+}
+
+type Deps = { db: Sql; clock: Clock };
+type Person = Pick<StaffSession, "memberId">;
+
+const until = (now: Date): Date => new Date(now.getTime() + APPROVAL_MINUTES * 60_000);
+
+/** Asks a second person for their word on a planned command. Asking again goes on with the same request. */
+export async function requestApproval(
+  { db, clock }: Deps,
+  { memberId }: Person,
+  { command, optionsDigest, planDigest, options }: PlannedDeed & { options: Record<string, string> },
+): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom("staff_approval").where("requested_by", "=", memberId).where("expires_at", "<=", now).execute();
+  await db
+    .insertInto("staff_approval")
+    .values({
+      ...{ id: newId(), command, options: json(options), options_digest: optionsDigest, plan_digest: planDigest },
+      ...{ requested_by: memberId, requested_at: now, expires_at: until(now) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface OpenApproval {
+  id: string;
+  command: string;
+  options: Record<string, string>;
+  requestedBy: string;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+/** Lists requests of others that wait for a second person. */
+export async function listApprovals({ db, clock }: Deps, { memberId }: Person): Promise<OpenApproval[]> {
+  const rows = await db
+    .selectFrom("staff_approval as approval")
+    .innerJoin("staff_member as member", "member.id", "approval.requested_by")
+    .select(["approval.id", "approval.command", "approval.options", "approval.requested_at", "approval.expires_at"])
+    .select("member.name")
+    .where("approval.expires_at", ">", clock.now())
+    .where("approval.approved_at", "is", null)
+    .where("approval.requested_by", "<>", memberId)
+    .orderBy("approval.requested_at")
+    .execute();
+  return rows.map(({ id, command, options, requested_at, expires_at, name }) => ({
+    ...{ id, command, options, requestedBy: name, requestedAt: requested_at, expiresAt: expires_at },
+  }));
+}
+
+/** Gives a second person's word. False for a request of one's own, or one that is over or answered. */
+export async function approve({ db, clock }: Deps, { memberId }: Person, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const now = clock.now();
+  const approved = await db
+    .updateTable("staff_approval")
+    .set({ approved_by: memberId, approved_at: now })
+    .where("id", "=", id)
+    .where("requested_by", "<>", memberId)
+    .where("approved_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return approved.numUpdatedRows > 0n;
+}
+
+export type ApprovalState = "none" | "asked" | "approved";
+
+/** State of this person's request for exactly this plan. */
+export async function approvalStateOf(
+  { db, clock }: Deps,
+  { memberId }: Person,
+  { command, optionsDigest, planDigest }: PlannedDeed,
+): Promise<ApprovalState> {
+  const found = await db
+    .selectFrom("staff_approval")
+    .select("approved_at")
+    .where("command", "=", command)
+    .where("options_digest", "=", optionsDigest)
+    .where("plan_digest", "=", planDigest)
+    .where("requested_by", "=", memberId)
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
+  if (!found) return "none";
+  return found.approved_at === null ? "asked" : "approved";
+}
+
+/** Takes the approval of exactly this plan, once. Returns the name of who gave it; null if nobody has. */
+export async function takeApproval(
+  { db, clock }: Deps,
+  { memberId }: Person,
+  { command, optionsDigest, planDigest }: PlannedDeed,
+): Promise<{ approvedBy: string } | null> {
+  const taken = await db
+    .deleteFrom("staff_approval")
+    .where("command", "=", command)
+    .where("options_digest", "=", optionsDigest)
+    .where("plan_digest", "=", planDigest)
+    .where("requested_by", "=", memberId)
+    .where("approved_by", "is not", null)
+    .where("expires_at", ">", clock.now())
+    .returning("approved_by")
+    .executeTakeFirst();
+  if (!taken?.approved_by) return null;
+  const { name } = await db
+    .selectFrom("staff_member")
+    .select("name")
+    .where("id", "=", taken.approved_by)
+    .executeTakeFirstOrThrow();
+  return { approvedBy: name };
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { softwarePasskey } from "#tests/harness/people/software-passkey.ts";
+import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
+import {
+  acceptInvite,
+  beginAssertion,
+  beginRegistration,
+  confirmTotp,
+  enterDemo,
+  logInByCode,
+  logInByPasskey,
+  offersPasskeys,
+  offerTotp,
+  openStaffSession,
+  proveAgain,
+  readRegistration,
+  renewRecoveryCodes,
+  staffSessionOf,
+} from "./index.server.ts";
+import { isFresh } from "./model.ts";
+
+let office: Awaited<ReturnType<typeof openStaffOffice>>;
+beforeAll(async () => {
+  office = await openStaffOffice();
+});
+afterAll(() => office?.database.close());
+
+const ORIGIN = "https://rides.example";
+const here = { origin: ORIGIN };
+const wrong = { refused: "wrong" };
+const byCode = (email: string, code: string) => logInByCode(office.deps, { email, code }, office.caller);
+
+/** Somebody with a passkey, accepted by invitation. */
+async function newHolder(email: string) {
+  const { open } = await office.invite(email, "desk");
+  const passkey = softwarePasskey();
+  const asked = { purpose: "register", inviteId: open.id } as const;
+  const person = { memberId: open.memberId, name: "Anna", email, company: office.company };
+  const { challenge } = await beginRegistration(office.deps, asked, person);
+  const read = await readRegistration(office.deps, asked, passkey.register(challenge, here));
+  if (!read) throw new Error("the passkey was refused");
+  const answer = await acceptInvite(office.deps, open, { name: "Anna", first: { passkey: read }, userAgent: null });
+  if ("refused" in answer) throw new Error(answer.refused);
+  return { passkey, memberId: open.memberId, ...answer.accepted };
+}
+
+const challengeToLogIn = async () => (await beginAssertion(office.deps, { purpose: "log_in" })).challenge;
+const byPasskey = (answer: string) => logInByPasskey(office.deps, answer, office.caller);
+
+describe("a passkey", () => {
+  it("logs its person in, by a challenge that serves once and for five minutes", async () => {
+    const { passkey, memberId } = await newHolder("anna@rides.example");
+    const challenge = await challengeToLogIn();
+    const answer = await byPasskey(passkey.assert(challenge, here));
+    if (!("token" in answer)) throw new Error("refused");
+    expect(await staffSessionOf(office.deps, answer.token)).toMatchObject({ memberId, wayIn: "passkey" });
+    expect(await byPasskey(passkey.assert(challenge, here))).toEqual(wrong);
+    const late = await challengeToLogIn();
+    office.clock.advanceMinutes(5);
+    expect(await byPasskey(passkey.assert(late, here))).toEqual(wrong);
+    expect(await byPasskey(passkey.assert("bm90LW91cnM", here))).toEqual(wrong);
+  });
+
+  it("is refused from another site, without a check of its person, and as a copy", async () => {
+    const { passkey } = await newHolder("bela@rides.example");
+    for (const signing of [
+      { origin: "https://rides.example.evil.example" },
+      { origin: "http://rides.example" },
+      { ...here, host: "evil.example" },
+      { ...here, isVerified: false },
+    ])
+      expect(await byPasskey(passkey.assert(await challengeToLogIn(), signing))).toEqual(wrong);
+    expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toHaveProperty("token");
+    passkey.setBack(0);
+    expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toEqual(wrong);
+    expect(await byPasskey(softwarePasskey().assert(await challengeToLogIn(), here))).toEqual(wrong);
+    for (const text of ["", "{}", "null", "[1]", "not json", '{"id":"x"}'])
+      expect(await byPasskey(text)).toEqual(wrong);
+  });
+
+  it("is registered only for the challenge, site and person that asked", async () => {
+    const [one, other] = [
+      await office.invite("chitra@rides.example", "desk"),
+      await office.invite("dev@rides.example", "desk"),
+    ];
+    const asked = { purpose: "register", inviteId: one.open.id } as const;
+    const person = { memberId: one.open.memberId, name: "C", email: "c@rides.example", company: "Rides" };
+    const fresh = async () => (await beginRegistration(office.deps, asked, person)).challenge;
+    const read = (answer: string, inviteId = one.open.id) =>
+      readRegistration(office.deps, { purpose: "register", inviteId }, answer);
+    const passkey = softwarePasskey();
+    expect(await read(passkey.register(await fresh(), { origin: "https://evil.example" }))).toBeNull();
+    expect(await read(passkey.register(await fresh(), { ...here, isVerified: false }))).toBeNull();
+    expect(await read(passkey.register(await fresh(), here), other.open.id)).toBeNull();
+    expect(await read(passkey.register(await challengeToLogIn(), here))).toBeNull();
+    const challenge = await fresh();
+    expect(await read(passkey.register(challenge, here))).not.toBeNull();
+    expect(await read(passkey.register(challenge, here))).toBeNull();
+  });
+
+  it("is offered where the site has a name", () => {
+    expect(["https://rides.example", "http://localhost:3000"].map(offersPasskeys)).toEqual([true, true]);
+    expect(["http://127.0.0.1:3000", "http://[::1]:3000"].map(offersPasskeys)).toEqual([false, false]);
+  });
+});
+
+describe("a code of the authenticator app", () => {
+  it("logs in once, with half a minute's patience either way", async () => {
+    const { email, secret, memberId } = await office.newMember("esha@rides.example", "guide");
+    const code = office.shown(secret);
+    const answer = await byCode("ESHA@rides.example", ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    if (!("token" in answer)) throw new Error("refused");
+    expect(await staffSessionOf(office.deps, answer.token)).toMatchObject({ memberId, wayIn: "code" });
+    expect(await byCode(email, code)).toEqual(wrong);
+    office.clock.advanceMinutes(1);
+    const soonOver = office.shown(secret);
+    office.clock.advanceMinutes(0.5);
+    expect(await byCode(email, soonOver)).toHaveProperty("token");
+    const over = office.shown(secret);
+    office.clock.advanceMinutes(1);
+    expect(await byCode(email, over)).toEqual(wrong);
+  });
+
+  it("taken twice at once lets one in", async () => {
+    const { email, secret } = await office.newMember("farah@rides.example", "guide");
+    const answers = await Promise.all([1, 2, 3].map(() => byCode(email, office.shown(secret))));
+    expect(answers.filter((answer) => "token" in answer)).toHaveLength(1);
+  });
+
+  it("is kept sealed, and only once a code has confirmed it", async () => {
+    const { memberId, secret } = await office.newMember("gita@rides.example", "guide");
+    const { rows } = await office.database.executeRaw("SELECT totp_secret FROM staff_member WHERE id = $1", [memberId]);
+    expect(JSON.stringify(rows)).not.toContain(secret.replaceAll(" ", ""));
+    const offer = offerTotp(office.deps.sealer, { memberId, email: "g", company: "Rides" });
+    expect(offerTotp(office.deps.sealer, { memberId, email: "g", company: "Rides" }, offer.sealed).secret).toBe(
+      offer.secret,
+    );
+    expect(await confirmTotp(office.db, office.deps, memberId, { sealed: offer.sealed, code: "12" })).toBe(false);
+    const strangers = offerTotp(office.deps.sealer, { memberId: "x", email: "g", company: "Rides" });
+    const code = office.shown(strangers.secret);
+    expect(await confirmTotp(office.db, office.deps, memberId, { sealed: strangers.sealed, code })).toBe(false);
+    expect(await byCode("gita@rides.example", office.shown(secret))).toHaveProperty("token");
+  });
+
+  it("makes guessing wait, at an unknown address alike, and keeps nobody's passkey out", async () => {
+    const { passkey } = await newHolder("hema@rides.example");
+    for (const email of ["hema@rides.example", "no-such@rides.example"]) {
+      for (let tries = 0; tries < 5; tries += 1) expect(await byCode(email, "000000")).toEqual(wrong);
+      expect(await byCode(email, "000000")).toEqual({ refused: "too_many_tries", waitSeconds: 15 });
+    }
+    expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toHaveProperty("token");
+  });
+});
+
+describe("a recovery code", () => {
+  it("logs in once, typed as it comes", async () => {
+    const { email, recoveryCodes, memberId } = await office.newMember("isha@rides.example", "desk");
+    const [first = "", second = ""] = recoveryCodes;
+    expect(first).toMatch(/^(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}$/);
+    const answer = await byCode(email, first.toLowerCase().replaceAll("-", " "));
+    if (!("token" in answer)) throw new Error("refused");
+    expect(await staffSessionOf(office.deps, answer.token)).toMatchObject({ memberId, wayIn: "recovery_code" });
+    expect(await byCode(email, first)).toEqual(wrong);
+    const { rows } = await office.database.executeRaw("SELECT * FROM staff_recovery_code");
+    expect(JSON.stringify(rows)).not.toContain(second.replaceAll("-", ""));
+  });
+
+  it("is another person's for nobody, and gone once there are newer ones", async () => {
+    const [one, other] = [
+      await office.newMember("jaya@rides.example", "desk"),
+      await office.newMember("kiran@rides.example", "desk"),
+    ];
+    expect(await byCode(other.email, one.recoveryCodes[0] ?? "")).toEqual(wrong);
+    const [newer = ""] = await renewRecoveryCodes(office.db, office.deps.signer, one.memberId);
+    expect(await byCode(one.email, one.recoveryCodes[1] ?? "")).toEqual(wrong);
+    expect(await byCode(one.email, newer)).toHaveProperty("token");
+  });
+});
+
+describe("a proof asked for again", () => {
+  const aged = async (token: string) => {
+    office.clock.advanceMinutes(20);
+    const session = await staffSessionOf(office.deps, token);
+    if (!session) throw new Error("no session");
+    expect(isFresh(session, office.clock.now())).toBe(false);
+    return session;
+  };
+  const isFreshNow = async (token: string) => {
+    const session = await staffSessionOf(office.deps, token);
+    return session !== null && isFresh(session, office.clock.now());
+  };
+
+  it("is one's own passkey or code, for this session alone", async () => {
+    const lata = await office.newMember("lata@rides.example", "owner");
+    const session = await aged(lata.token);
+    const second = await openStaffSession(office.db, office.clock, {
+      ...{ memberId: lata.memberId, wayIn: "code", userAgent: null, isProof: false },
+    });
+    expect(await proveAgain(office.deps, session, { code: "000000" }, office.caller)).toEqual(wrong);
+    expect(await isFreshNow(lata.token)).toBe(false);
+    const proof = { code: office.shown(lata.secret) };
+    expect(await proveAgain(office.deps, session, proof, office.caller)).toHaveProperty("proved");
+    expect(await isFreshNow(lata.token)).toBe(true);
+    expect(await isFreshNow(second)).toBe(false);
+  });
+
+  it("is not another's passkey, nor an answer to a log-in", async () => {
+    const [one, other] = [await newHolder("meena@rides.example"), await newHolder("nina@rides.example")];
+    const session = await aged(one.token);
+    const challenge = async () =>
+      (await beginAssertion(office.deps, { purpose: "prove", memberId: one.memberId })).challenge;
+    const prove = (passkey: string) => proveAgain(office.deps, session, { passkey }, office.caller);
+    expect(await prove(other.passkey.assert(await challenge(), here))).toEqual(wrong);
+    expect(await prove(one.passkey.assert(await challengeToLogIn(), here))).toEqual(wrong);
+    expect(await prove(one.passkey.assert(await challenge(), here))).toHaveProperty("proved");
+  });
+
+  it("is a press for the demo's people, in the demo alone", async () => {
+    const demo = { ...office.deps, env: { APP_MODE: "demo" as const } };
+    const token = await enterDemo(demo, "owner", null);
+    const session = await staffSessionOf(demo, token);
+    if (!session) throw new Error("no session");
+    expect(await proveAgain(demo, session, "demo", office.caller)).toHaveProperty("proved");
+    expect(await proveAgain(office.deps, session, "demo", office.caller)).toEqual(wrong);
+    expect(await proveAgain(demo, { ...session, wayIn: "passkey" }, "demo", office.caller)).toEqual(wrong);
+  });
+});

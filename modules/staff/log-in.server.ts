@@ -1,0 +1,106 @@
+import { type AccountsDeps, countTry, forgiveTries } from "#modules/accounts/index.server.ts";
+import type { Caller } from "#modules/accounts/model.ts";
+import type { Sealer } from "#platform/http/sealing.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
+import type { StaffSession, WayIn } from "./model.ts";
+import { type PasskeyDeps, readAssertion } from "./passkeys.server.ts";
+import { takeRecoveryCode } from "./recovery-codes.server.ts";
+import { openStaffSession, type StaffDeps } from "./sessions.server.ts";
+import { takeTotp } from "./totp.server.ts";
+
+export interface LogInDeps extends StaffDeps, PasskeyDeps, Pick<AccountsDeps, "auth"> {
+  sealer: Sealer;
+  signer: Signer;
+}
+
+export type StaffLogIn = { token: string } | { refused: "wrong" } | { refused: "too_many_tries"; waitSeconds: number };
+
+/** Tries at a person's codes count apart from travellers' log-ins, and a stranger's apart from the person's own. */
+const triedAt = (email: string): string => `staff:${email.toLowerCase()}`;
+const triedByOwn = (memberId: string): string => `staff-own:${memberId}`;
+/** Answers to challenges count by place alone, each under a name of its own. */
+const triedPasskey = (answer: string): string => `staff-key:${answer.slice(-32)}`;
+
+const activeMember = ({ db }: Pick<StaffDeps, "db">, by: { id: string } | { email: string }) =>
+  db
+    .selectFrom("staff_member")
+    .select(["id", "totp_secret"])
+    .where((where) => ("id" in by ? where("id", "=", by.id) : where("email", "=", by.email.toLowerCase())))
+    .where("deactivated_at", "is", null)
+    .where("is_demo", "=", false)
+    .executeTakeFirst();
+
+/** Logs in by a signature of a passkey. */
+export async function logInByPasskey(deps: LogInDeps, answer: string, caller: Caller): Promise<StaffLogIn> {
+  const tried = triedPasskey(answer);
+  const waitSeconds = await countTry(deps, tried, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  const read = await readAssertion(deps, { purpose: "log_in" }, answer);
+  const member = read && (await activeMember(deps, { id: read.memberId }));
+  if (!member) return { refused: "wrong" };
+  await forgiveTries(deps, tried, caller);
+  return { token: await opened(deps, member.id, "passkey", caller) };
+}
+
+/** Logs in by e-mail address and a code: of the authenticator app, or a recovery code. An unknown address is answered alike. */
+export async function logInByCode(
+  deps: LogInDeps,
+  { email, code }: { email: string; code: string },
+  caller: Caller,
+): Promise<StaffLogIn> {
+  const tried = triedAt(email);
+  const waitSeconds = await countTry(deps, tried, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  const member = await activeMember(deps, { email });
+  const wayIn = member ? await takeCode(deps, member, code) : null;
+  if (!member || wayIn === null) return { refused: "wrong" };
+  await forgiveTries(deps, tried, caller);
+  return { token: await opened(deps, member.id, wayIn, caller) };
+}
+
+async function takeCode(
+  deps: LogInDeps,
+  member: { id: string; totp_secret: string | null },
+  code: string,
+): Promise<WayIn | null> {
+  if (await takeTotp(deps.db, deps, member, code)) return "code";
+  return (await takeRecoveryCode(deps.db, deps.signer, member.id, code)) ? "recovery_code" : null;
+}
+
+const opened = ({ db, clock }: LogInDeps, memberId: string, wayIn: WayIn, { userAgent }: Caller): Promise<string> =>
+  openStaffSession(db, clock, { memberId, wayIn, userAgent, isProof: true });
+
+export type ProofAnswer = { proved: Date } | { refused: "wrong" } | { refused: "too_many_tries"; waitSeconds: number };
+
+/** Proves again that the person of this session sits here. The demo's people prove themselves by a press. */
+export async function proveAgain(
+  deps: LogInDeps,
+  session: StaffSession,
+  proof: { passkey: string } | { code: string } | "demo",
+  caller: Caller,
+): Promise<ProofAnswer> {
+  const tried = triedByOwn(session.memberId);
+  const waitSeconds = await countTry(deps, tried, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  if (!(await isProof(deps, session, proof))) return { refused: "wrong" };
+  await forgiveTries(deps, tried, caller);
+  const proved = deps.clock.now();
+  await deps.db
+    .updateTable("staff_session")
+    .set({ proved_at: proved })
+    .where("id", "=", session.sessionId)
+    .where("member_id", "=", session.memberId)
+    .execute();
+  return { proved };
+}
+
+async function isProof(
+  deps: LogInDeps,
+  { memberId, wayIn }: StaffSession,
+  proof: { passkey: string } | { code: string } | "demo",
+): Promise<boolean> {
+  if (proof === "demo") return wayIn === "demo" && deps.env.APP_MODE === "demo";
+  if ("passkey" in proof) return (await readAssertion(deps, { purpose: "prove", memberId }, proof.passkey)) !== null;
+  const member = await activeMember(deps, { id: memberId });
+  return member !== undefined && (await takeCode(deps, member, proof.code)) !== null;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
+import {
+  changeStaffRole,
+  deactivateStaff,
+  enterDemo,
+  logInByCode,
+  planStaffChange,
+  resetStaffAccess,
+  staffSessionOf,
+} from "./index.server.ts";
+
+describe("an owner", () => {
+  let office: Awaited<ReturnType<typeof openStaffOffice>>;
+  beforeAll(async () => {
+    office = await openStaffOffice();
+  });
+  afterAll(() => office?.database.close());
+
+  it("who is the last stays: neither left nor demoted, though the demo has one too", async () => {
+    const only = await office.newMember("anna@rides.example", "owner");
+    await enterDemo({ ...office.deps, env: { APP_MODE: "demo" } }, "owner", null);
+    const refused = { refused: "last_owner" };
+    expect(await deactivateStaff(office.deps, only.email)).toEqual(refused);
+    expect(await changeStaffRole(office.deps, { member: only.email, role: "desk" })).toEqual(refused);
+    expect(await planStaffChange(office.db, only.email, "deactivate")).toBe("last_owner");
+    expect(await planStaffChange(office.db, only.email, { role: "desk" })).toBe("last_owner");
+    expect(await planStaffChange(office.db, only.email, "reset")).toBeNull();
+    expect(await staffSessionOf(office.deps, only.token)).toMatchObject({ role: "owner" });
+  });
+
+  it("may go once there is another, and two cannot go at once", async () => {
+    const [one, other] = ["bela@rides.example", "chitra@rides.example"];
+    await office.newMember(one, "owner");
+    await office.newMember(other, "owner");
+    expect(await deactivateStaff(office.deps, "anna@rides.example")).toHaveProperty("member");
+    const answers = await Promise.all([
+      changeStaffRole(office.deps, { member: one, role: "desk" }),
+      deactivateStaff(office.deps, other),
+    ]);
+    expect(answers.filter((answer) => "refused" in answer)).toEqual([{ refused: "last_owner" }]);
+  });
+});
+
+describe("a person of the company", () => {
+  let office: Awaited<ReturnType<typeof openStaffOffice>>;
+  beforeAll(async () => {
+    office = await openStaffOffice();
+  });
+  afterAll(() => office?.database.close());
+
+  it("has another role from the next request on", async () => {
+    const dev = await office.newMember("dev@rides.example", "desk");
+    expect(await changeStaffRole(office.deps, { member: "DEV@rides.example", role: "editor" })).toMatchObject({
+      member: { id: dev.memberId, role: "desk" },
+    });
+    expect(await staffSessionOf(office.deps, dev.token)).toMatchObject({ role: "editor" });
+    expect(await changeStaffRole(office.deps, { member: dev.memberId, role: "editor" })).toEqual({
+      refused: "same_role",
+    });
+  });
+
+  it("who is deactivated is out at once, and gets in by nothing that they had", async () => {
+    const esha = await office.newMember("esha@rides.example", "desk");
+    expect(await deactivateStaff(office.deps, esha.memberId)).toHaveProperty("member");
+    expect(await staffSessionOf(office.deps, esha.token)).toBeNull();
+    for (const code of [office.shown(esha.secret), esha.recoveryCodes[0] ?? ""])
+      expect(await logInByCode(office.deps, { email: esha.email, code }, office.caller)).toEqual({ refused: "wrong" });
+    expect(await deactivateStaff(office.deps, esha.memberId)).toEqual({ refused: "deactivated" });
+    expect(await resetStaffAccess(office.deps, esha.memberId)).toEqual({ refused: "deactivated" });
+    const { rows } = await office.database.executeRaw("SELECT totp_secret FROM staff_member WHERE id = $1", [
+      esha.memberId,
+    ]);
+    expect(rows).toEqual([{ totp_secret: null }]);
+  });
+
+  it("whom nobody knows, or whom the demo made, is left alone", async () => {
+    await enterDemo({ ...office.deps, env: { APP_MODE: "demo" } }, "guide", null);
+    for (const [member, refused] of [
+      ["nobody@rides.example", "unknown_member"],
+      [crypto.randomUUID(), "unknown_member"],
+      ["guide@demo.invalid", "demo_member"],
+    ] as const) {
+      expect(await deactivateStaff(office.deps, member)).toEqual({ refused });
+      expect(await resetStaffAccess(office.deps, member)).toEqual({ refused });
+      expect(await changeStaffRole(office.deps, { member, role: "owner" })).toEqual({ refused });
+    }
+  });
+});

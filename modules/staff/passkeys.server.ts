@@ -1,0 +1,212 @@
+import { isIP } from "node:net";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import { describeDevice } from "#modules/accounts/index.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { isId, newId } from "#platform/ids.server.ts";
+import { type ChallengeFor, keepChallenge, takeChallenge } from "./challenges.server.ts";
+import type { StaffDeps } from "./sessions.server.ts";
+
+export interface PasskeyDeps extends Pick<StaffDeps, "db" | "clock"> {
+  publicUrl: string;
+}
+
+/** Loads on demand: the site starts without it. */
+const library = () => import("@simplewebauthn/server");
+
+const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
+
+/** False where the site's name is a number: browsers make passkeys for names alone. */
+export const offersPasskeys = (publicUrl: string): boolean => isIP(hostOf(publicUrl).replace(/^\[|\]$/g, "")) === 0;
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]+={0,2}$/)
+  .max(8_192);
+const common = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}),
+};
+const registration = z.looseObject({
+  ...common,
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+const assertion = z.looseObject({
+  ...common,
+  response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+});
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
+  try {
+    const found = schema.safeParse(JSON.parse(text));
+    return found.success ? found.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Options for the browser to make a passkey, and its challenge noted. */
+export async function beginRegistration(
+  { db, clock, publicUrl }: PasskeyDeps,
+  asked: Extract<ChallengeFor, { purpose: "register" }>,
+  person: { memberId: string; name: string; email: string; company: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await db
+    .selectFrom("staff_passkey")
+    .select("credential_id")
+    .where("member_id", "=", person.memberId)
+    .execute();
+  const options = await (await library()).generateRegistrationOptions({
+    rpName: person.company,
+    rpID: hostOf(publicUrl),
+    userID: new TextEncoder().encode(person.memberId),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: "none",
+    excludeCredentials: "inviteId" in asked ? [] : known.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, clock, options.challenge, asked);
+  return options;
+}
+
+export interface NewPasskey {
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+}
+
+/** Reads a browser's new passkey; null unless it is signed for this site, challenge and a verified person. */
+export async function readRegistration(
+  { db, clock, publicUrl }: PasskeyDeps,
+  asked: Extract<ChallengeFor, { purpose: "register" }>,
+  answer: string,
+): Promise<NewPasskey | null> {
+  const response = parsed(registration, answer);
+  if (!response) return null;
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(db, clock, challenge, asked),
+    expectedOrigin: publicUrl,
+    expectedRPID: hostOf(publicUrl),
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return {
+    ...{ credential_id: id, public_key: Buffer.from(publicKey).toString("base64url"), counter },
+    transports: response.response.transports ?? [],
+  };
+}
+
+/** Keeps a passkey; false if it is known already. */
+export async function addPasskey(
+  sql: Sql,
+  now: Date,
+  memberId: string,
+  { transports, ...passkey }: NewPasskey,
+  userAgent: string | null,
+): Promise<boolean> {
+  const added = await sql
+    .insertInto("staff_passkey")
+    .values({
+      ...{ id: newId(), member_id: memberId, ...passkey, transports: json(transports) },
+      ...{ device: describeDevice(userAgent), created_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Options for the browser to sign with a passkey: any of this site to log in, one's own to prove oneself. */
+export async function beginAssertion(
+  { db, clock, publicUrl }: PasskeyDeps,
+  asked: Extract<ChallengeFor, { purpose: "log_in" | "prove" }>,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const own =
+    asked.purpose === "log_in"
+      ? []
+      : await db.selectFrom("staff_passkey").select("credential_id").where("member_id", "=", asked.memberId).execute();
+  const options = await (await library()).generateAuthenticationOptions({
+    rpID: hostOf(publicUrl),
+    allowCredentials: own.map(({ credential_id: id }) => ({ id })),
+    userVerification: "required",
+  });
+  await keepChallenge(db, clock, options.challenge, asked);
+  return options;
+}
+
+/** Reads a signature by a known passkey; returns its person, or null. Each challenge is answered once. */
+export async function readAssertion(
+  { db, clock, publicUrl }: PasskeyDeps,
+  asked: Extract<ChallengeFor, { purpose: "log_in" | "prove" }>,
+  answer: string,
+): Promise<{ memberId: string } | null> {
+  const response = parsed(assertion, answer);
+  if (!response) return null;
+  const passkey = await db
+    .selectFrom("staff_passkey")
+    .selectAll()
+    .where("credential_id", "=", response.id)
+    .executeTakeFirst();
+  if (!passkey || ("memberId" in asked && asked.memberId !== passkey.member_id)) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(db, clock, challenge, asked),
+    expectedOrigin: publicUrl,
+    expectedRPID: hostOf(publicUrl),
+    credential: {
+      ...{ id: passkey.credential_id, counter: passkey.counter },
+      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
+    },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  await db
+    .updateTable("staff_passkey")
+    .set({ counter: verified.authenticationInfo.newCounter, used_at: clock.now() })
+    .where("id", "=", passkey.id)
+    .execute();
+  return { memberId: passkey.member_id };
+}
+
+export interface ShownPasskey {
+  id: string;
+  device: string;
+  since: Date;
+  lastUsed: Date | null;
+}
+
+export async function listPasskeys(sql: Sql, memberId: string): Promise<ShownPasskey[]> {
+  const rows = await sql
+    .selectFrom("staff_passkey")
+    .select(["id", "device", "created_at", "used_at"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, device, created_at: since, used_at: lastUsed }) => ({ id, device, since, lastUsed }));
+}
+
+export async function removePasskey(sql: Sql, memberId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const removed = await sql
+    .deleteFrom("staff_passkey")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

@@ -81,6 +81,7 @@ const routes = [
   route("staff/live", "staff/live/route.ts"),
   route("staff/leave", "staff/leave/route.ts"),
   route("staff/file/:deed", "staff/file/route.ts"),
+  route("staff/export/:file", "staff/export/route.ts"),
   route("dev/ui", "dev/ui/route.tsx"),
   route("dev/mailbox", "dev/mailbox/route.tsx"),
   route("*", "site/not-found/route.tsx"),

@@ -163,3 +163,10 @@ export async function findTourByName(db: Sql, name: string): Promise<Pick<TourSu
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** More tours are chosen by their name in the search. */
+const MOST_NAMED = 300;
+
+/** Names of tours for a list to choose from, published ones first. */
+export const listTourNames = (db: Sql): Promise<{ slug: string; name: string }[]> =>
+  db.selectFrom("tour").select(["slug", "name"]).orderBy("published", "desc").orderBy("name").limit(MOST_NAMED).execute();

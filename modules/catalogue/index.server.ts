@@ -10,6 +10,7 @@ export {
   findTourMeant,
   getBookedTour,
   listSuggested,
+  listTourNames,
   listTourSlugs,
   presentSlugs,
   type TourForSale,

@@ -1,1 +1,2 @@
+export { type AuditQuery, readAuditQuery } from "./audit-query.ts";
 export * from "./plan-model.ts";

@@ -30,6 +30,16 @@ export const screenRights = {
 
 export type ScreenName = keyof typeof screenRights;
 
+/** Roles that may take a list out of the console as a file. */
+export const exportRights = {
+  bookings: books,
+  reports: books,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type ExportName = keyof typeof exportRights;
+
+export const mayExport = (role: Role, list: ExportName): boolean => (exportRights[list] as readonly Role[]).includes(role);
+
 /** Roles that may run a command of `modules/operations`. */
 export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   publish: writers,

@@ -6,6 +6,7 @@ import { delhiClockTime, delhiDate, delhiTime } from "#platform/time/delhi-time.
 import { shortDay } from "../parts/day-words.ts";
 import { loadSheet } from "../sheet/load-sheet.server.ts";
 import { type MenuEntry, menuGroups } from "./menu.ts";
+import { notFound } from "./not-found.server.ts";
 import { findScreen, type Shown, screens } from "./screens.server.ts";
 import { theStaff } from "./the-staff.server.ts";
 
@@ -16,9 +17,6 @@ export interface FrameData {
   isDemo: boolean;
   company: { name: string; nameHindi: string | undefined };
 }
-
-/** Answers like an address that nobody has. */
-export const notFound = () => data({ words: "There is no such page in the console." }, { status: 404 });
 
 const isShown = ({ screen }: MenuEntry, role: Role): boolean => Object.hasOwn(screens, screen) && mayOpen(role, screen);
 

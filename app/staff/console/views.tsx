@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { BookingScreen } from "../booking/booking-screen.tsx";
+import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 
 const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNode } = {
+  bookings: BookingsScreen,
+  booking: BookingScreen,
   commands: CommandsScreen,
 };
 

@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { DeedList } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
+import { State } from "../parts/state.tsx";
+import type { BookingData } from "./load-booking.server.ts";
+
+type Rider = BookingData["riders"][number];
+
+const RiderCells = ({ rider }: { rider: Rider }) => {
+  if (rider.isMissing)
+    return (
+      <td colSpan={3}>
+        <State of="soon">details missing</State>
+      </td>
+    );
+  if (rider.isForgotten)
+    return (
+      <td colSpan={3} className="soft">
+        forgotten after the ride
+      </td>
+    );
+  return (
+    <>
+      <td className="num">{rider.height}</td>
+      <td>{rider.isTooSmall ? <State of="now">too small</State> : <b>{rider.frame}</b>}</td>
+      <td>{rider.diet}</td>
+    </>
+  );
+};
+
+export const RidersPart = ({ riders }: Pick<BookingData, "riders">) => (
+  <section aria-labelledby="riders">
+    <h2 id="riders">Riders</h2>
+    {riders.length === 0 ? (
+      <p className="small soft">Riders come here once the booking is confirmed.</p>
+    ) : (
+      <table className="ruled">
+        <thead className="vh">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Height</th>
+            <th scope="col">Frame</th>
+            <th scope="col">Food</th>
+          </tr>
+        </thead>
+        <tbody>
+          {riders.map((rider) => (
+            <tr key={rider.position}>
+              <th scope="row">
+                {rider.name}
+                {rider.sub === "" ? null : <span className="sub">{rider.sub}</span>}
+                {rider.emergency === null ? null : <span className="sub">{`call ${rider.emergency}`}</span>}
+              </th>
+              <RiderCells rider={rider} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const stepClass = { over: "soft", now: "is-on", ahead: undefined } as const;
+
+export const CancelPart = ({ cancel, movesFreely }: Pick<BookingData, "cancel" | "movesFreely">) =>
+  cancel.length === 0 ? null : (
+    <section aria-labelledby="cancel">
+      <h2 id="cancel">If they cancel</h2>
+      <table className="ruled">
+        <thead className="vh">
+          <tr>
+            <th scope="col">Until</th>
+            <th scope="col">Share</th>
+            <th scope="col">Goes back</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cancel.map(({ until, percent, standing, sum, each }) => (
+            <tr key={until} className={stepClass[standing]} aria-current={standing === "now" ? "true" : undefined}>
+              <td>{standing === "now" ? <b>{until}</b> : until}</td>
+              <td className="num">{standing === "now" ? <b>{percent}</b> : percent}</td>
+              <td className="num">
+                {sum === null ? "over" : standing === "now" ? <b>{sum}</b> : sum}
+                {each === null || standing !== "now" ? null : <span className="sub">{each}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small soft">{`The policy as it was when they booked.${movesFreely === null ? "" : ` ${movesFreely}`}`}</p>
+    </section>
+  );
+
+export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingData, "deeds" | "guestPage" | "audit">) => (
+  <section aria-labelledby="deeds">
+    <h2 id="deeds">Deeds</h2>
+    <DeedList deeds={deeds} />
+    <ul className="deeds">
+      {guestPage === null ? null : (
+        <li>
+          <a href={guestPage} target="_blank" rel="noreferrer" data-key="v">
+            <Sign name="eye" />
+            See the guest’s own page
+            <kbd>V</kbd>
+          </a>
+        </li>
+      )}
+      <li>
+        <Link to={audit}>
+          <Sign name="list" />
+          Who did what with it
+        </Link>
+      </li>
+    </ul>
+    <p className="small soft">Each deed shows its plan first. The guest’s page is theirs: what you do there, they do.</p>
+  </section>
+);

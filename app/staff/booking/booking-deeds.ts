@@ -1,0 +1,45 @@
+import type { DeskBooking } from "#modules/booking/index.server.ts";
+import { mayRun, type Role } from "#modules/staff/model.ts";
+import type { Deed } from "../parts/deed.tsx";
+
+/** Deeds of the desk that the booking's state allows and the member's role may do. */
+export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
+  const { reference, status, payments, quoteNumber, hasStarted } = booking;
+  const options = { reference };
+  const isPaid = payments.length > 0;
+  const all: (Deed & { isOpen: boolean })[] = [
+    {
+      ...{ command: "cancel-booking", options, label: "Cancel some or all riders", sign: "cross", hotkey: "C" },
+      isGrave: true,
+      isOpen: status === "confirmed" && !hasStarted,
+    },
+    {
+      ...{ command: "no-show", options, label: "Mark riders who did not come", sign: "people" },
+      isOpen: (status === "confirmed" && hasStarted) || status === "completed",
+    },
+    {
+      ...{ command: "resend-link", options, label: "Send the link again", sign: "mail", hotkey: "M" },
+      isOpen: isPaid || status === "confirmed",
+    },
+    {
+      ...{ command: "correct-email", options, label: "Correct the address", sign: "pencil", hotkey: "E" },
+      isOpen: isPaid || status === "confirmed",
+    },
+    {
+      ...{ command: "resend-quote", label: "Send its quote again", sign: "mail" },
+      options: { number: quoteNumber ?? "" },
+      isOpen: quoteNumber !== null && status === "held",
+    },
+    {
+      ...{ command: "refund", options, label: "Refund without cancelling", sign: "back", hotkey: "F" },
+      isOpen: isPaid,
+    },
+    {
+      ...{ command: "bill-company", options, label: "Bill to a company", sign: "note", hotkey: "B" },
+      isOpen: isPaid,
+    },
+  ];
+  return all
+    .filter(({ isOpen, command }) => isOpen && mayRun(role, command))
+    .map(({ isOpen: _, ...deed }) => deed);
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { State } from "../parts/state.tsx";
+import type { BookingData } from "./load-booking.server.ts";
+
+const Contact = ({ contact }: Pick<BookingData["head"], "contact">) => (
+  <span className="soft contact">
+    {contact.email === null ? (
+      "address erased"
+    ) : (
+      <>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        <CopyButton text={contact.email} label="the address" />
+      </>
+    )}
+    {contact.phone === null ? null : (
+      <>
+        {" · "}
+        <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+        <CopyButton text={contact.phone} label="the telephone number" />
+      </>
+    )}
+    {contact.more === "" ? null : ` · ${contact.more}`}
+  </span>
+);
+
+/** Head of the screen: a ticket with its stub of money. */
+export const BookingTicket = ({ head }: Pick<BookingData, "head">) => (
+  <div className="ticket">
+    <div>
+      <p className="row wrap">
+        <b className="ref">{head.reference}</b>
+        <CopyButton text={head.reference} label="the reference" />
+        <State of={head.state.urgency}>{head.state.words}</State>
+        <span className="soft small">{head.booked}</span>
+      </p>
+      <h1>{head.who}</h1>
+      <p>
+        <Link to={head.departure}>
+          <b>{head.tour}</b>
+        </Link>
+        {`, ${[head.ride, ...head.kind].join(" · ")}`}
+        <br />
+        <Contact contact={head.contact} />
+        {head.company === null ? null : <span className="soft">{` · billed to ${head.company}`}</span>}
+      </p>
+    </div>
+    <dl className="kv">
+      {head.money.map(({ label, sum }) => (
+        <div key={label} className="kv-line">
+          <dt>{label}</dt>
+          <dd className="num">{sum}</dd>
+        </div>
+      ))}
+      <div className="kv-line">
+        <dt>
+          <b>{head.balance.label}</b>
+        </dt>
+        <dd className="num">
+          <b>{head.balance.sum}</b>
+        </dd>
+      </div>
+    </dl>
+  </div>
+);

@@ -1,0 +1,126 @@
+import { Link, useLocation } from "react-router";
+import { Sign } from "../parts/sign.tsx";
+import { SortHead } from "../parts/sort-head.tsx";
+import { State } from "../parts/state.tsx";
+import { TableRegion } from "../parts/table-region.tsx";
+import type { ShownLine } from "./booking-line.ts";
+import { BOOKINGS } from "./bookings-address.ts";
+import { BookingsFilters } from "./bookings-filters.tsx";
+import type { BookingsData } from "./load-bookings.server.ts";
+
+/** Bookings found by anything, narrowed by filters, sorted and paged; all of it in the address. */
+export function BookingsScreen({ data }: { data: BookingsData }) {
+  const { search } = useLocation();
+  return (
+    <>
+      <div className="title">
+        <h1>Bookings</h1>
+        <p role="status">{data.figures}</p>
+        <span className="row push">
+          {data.export.map(({ label, address }) => (
+            <a key={label} className="btn" href={address} download>
+              <Sign name="download" />
+              {label}
+            </a>
+          ))}
+        </span>
+      </div>
+      <nav className="bar" aria-label="Views">
+        <span className="switch">
+          {data.views.map(({ label, address, isOn }) => (
+            <Link key={label} to={address} aria-current={isOn ? "true" : undefined}>
+              {label}
+            </Link>
+          ))}
+        </span>
+      </nav>
+      {/* Fields hold what their address says, never what a former view said. */}
+      <BookingsFilters key={search} data={data} />
+      {data.notice === null ? null : <p className="small soft">{data.notice}</p>}
+      {data.lines.length === 0 ? <NoBookings data={data} /> : <BookingsTable data={data} back={search} />}
+      <p className="bar">
+        {data.first === null ? null : (
+          <Link className="btn" to={data.first}>
+            To the first
+          </Link>
+        )}
+        {data.next === null ? null : (
+          <Link className="btn" to={data.next} rel="next">
+            Next 50
+            <Sign name="right" />
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+const NoBookings = ({ data }: { data: BookingsData }) => (
+  <p className="empty">
+    {data.isFiltered ? (
+      <>
+        No booking is like that. <Link to={BOOKINGS}>Show all bookings</Link>, or ask with fewer filters.
+      </>
+    ) : (
+      "Bookings come here as soon as somebody holds places on the site, or you book for a caller."
+    )}
+  </p>
+);
+
+const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => (
+  <TableRegion label="Bookings">
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <SortHead label="Who" {...data.heads.name} />
+          <SortHead label="Ride" {...data.heads.ride} />
+          <th scope="col" className="num">
+            Riders
+          </th>
+          <th scope="col">State</th>
+          <SortHead label="Total" isNumber {...data.heads.total} />
+          <SortHead label="Booked" {...data.heads.booked} />
+        </tr>
+      </thead>
+      <tbody>
+        {data.lines.map((line) => (
+          <BookingRow key={line.reference} line={line} back={back} />
+        ))}
+      </tbody>
+    </table>
+  </TableRegion>
+);
+
+const BookingRow = ({ line, back }: { line: ShownLine; back: string }) => (
+  <tr data-row="" tabIndex={-1} className={line.isOver ? "soft" : undefined}>
+    <th scope="row">
+      <Link className="ref" to={`${BOOKINGS}/${line.reference}`} state={{ list: BOOKINGS + back }} data-open="">
+        {line.reference}
+      </Link>
+    </th>
+    <td>
+      {line.name}
+      <span className="sub">{line.about}</span>
+    </td>
+    <td>
+      <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link>
+      <span className="sub">{line.tour}</span>
+    </td>
+    <td className="num" data-label="riders">
+      {line.people}
+    </td>
+    <td>
+      {line.states.map(({ urgency, words }) => (
+        <span key={words} className="state-line">
+          <State of={urgency}>{words}</State>
+        </span>
+      ))}
+    </td>
+    <td className="num">
+      {line.total}
+      {line.due === null ? null : <span className="sub is-soon">{line.due}</span>}
+    </td>
+    <td className="nowrap">{line.booked}</td>
+  </tr>
+);

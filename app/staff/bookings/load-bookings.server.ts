@@ -1,0 +1,89 @@
+import {
+  type BookingFigures,
+  canBeSorted,
+  countForDesk,
+  listForDesk,
+  MOST_COUNTED,
+} from "#modules/booking/index.server.ts";
+import {
+  type BookingSort,
+  type BookingsQuery,
+  bookingStatusLabels,
+  describePeople,
+  readBookingsQuery,
+} from "#modules/booking/model.ts";
+import { listTourNames } from "#modules/catalogue/index.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import { shownLine } from "./booking-line.ts";
+import { bookingsAddress } from "./bookings-address.ts";
+
+const figuresWords = (figures: BookingFigures | null): string => {
+  if (figures === null) return `More than ${indianDigits(MOST_COUNTED)} bookings. Narrow them down for their sums.`;
+  const { bookings, riders, standingPaise, duePaise } = figures;
+  const due = duePaise > 0 ? `, ${formatRupees(duePaise)} due` : "";
+  return `${pluralize(bookings, "booking")}, ${pluralize(riders, "rider")}, ${formatRupees(standingPaise)}${due}`;
+};
+
+/** Selections that the desk asks for every day. */
+function everyDay(today: string): { label: string; query: Partial<BookingsQuery> }[] {
+  const tomorrow = addCalendarDays(today, 1);
+  return [
+    { label: "All", query: {} },
+    { label: "Today", query: { from: today, to: today, sort: "ride", isDescending: false } },
+    { label: "Tomorrow", query: { from: tomorrow, to: tomorrow, sort: "ride", isDescending: false } },
+    { label: "Money due", query: { isDue: true } },
+    { label: "Details missing", query: { isMissing: true, sort: "ride", isDescending: false } },
+  ];
+}
+
+/** Links of the heads: by this column, and the other way round at a second press. */
+const headOf = (query: BookingsQuery, sort: BookingSort) => {
+  const isOn = query.sort === sort;
+  const isDescending = isOn ? !query.isDescending : sort === "booked" || sort === "total";
+  return {
+    address: bookingsAddress({ ...query, sort, isDescending, after: null }),
+    order: isOn ? (query.isDescending ? ("descending" as const) : ("ascending" as const)) : undefined,
+  };
+};
+
+/** The list as its address says it. Nothing in the address makes it fail. */
+export async function loadBookings({ app, url }: ScreenAsk) {
+  const { query: asked, faults } = readBookingsQuery(url.searchParams);
+  const [figures, tours] = await Promise.all([countForDesk(app, asked), listTourNames(app.db)]);
+  const isSorted = canBeSorted(asked, figures);
+  const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
+  const { lines, isMore } = await listForDesk(app, query);
+  const now = app.clock.now();
+  const typed = (name: string): string => url.searchParams.get(name) ?? "";
+  const here = bookingsAddress({ ...query, after: null });
+  return {
+    title: "Bookings",
+    figures: figuresWords(figures),
+    notice: isSorted ? null : "So many bookings are sorted by day alone. Narrow them down to sort them by this column.",
+    typed: { q: typed("q"), from: typed("from"), to: typed("to") },
+    query,
+    faults,
+    statuses: Object.entries(bookingStatusLabels).map(([value, label]) => ({ value, label })),
+    tours,
+    views: everyDay(delhiDate(now)).map(({ label, query: view }) => {
+      const address = bookingsAddress(view);
+      return { label, address, isOn: address === here };
+    }),
+    heads: { booked: headOf(query, "booked"), ride: headOf(query, "ride"), name: headOf(query, "name"), total: headOf(query, "total") },
+    lines: lines.map((line) => shownLine(line, now.toISOString())),
+    first: query.after === null ? null : here,
+    next: isMore ? bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }) : null,
+    isFiltered: here !== bookingsAddress({ sort: query.sort, isDescending: query.isDescending }),
+    export: (["csv", "xlsx"] as const).map((kind) => ({
+      label: kind.toUpperCase(),
+      address: bookingsAddress({ ...query, after: null }, `/staff/export/bookings.${kind}`),
+    })),
+    riders: describePeople(figures?.riders ?? 0),
+  };
+}
+export type BookingsData = Awaited<ReturnType<typeof loadBookings>>;

@@ -4,7 +4,7 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import styles from "../console.css?url";
 import { actOnSheet } from "../sheet/act-on-sheet.server.ts";
-import { Sheet } from "../sheet/sheet.tsx";
+import { DeedSheet } from "../sheet/sheet.tsx";
 import type { Route } from "./+types/route";
 import { ConsoleFrame } from "./console-frame.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -43,7 +43,7 @@ export default function Console({ loaderData, actionData }: Route.ComponentProps
   return (
     <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>
       <ScreenView shown={shown} />
-      {above ? <Sheet key={above.command} sheet={above} /> : null}
+      {above ? <DeedSheet key={above.command} sheet={above} /> : null}
       <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={aboutOf(shown.data)} />
       <KeyHelp isOpen={isHelpOpen} close={() => setHelp(false)} />
     </ConsoleFrame>

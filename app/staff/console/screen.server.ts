@@ -21,6 +21,6 @@ export interface ScreenData {
 export interface Screen<Data extends ScreenData> {
   /** Below `/staff`. */
   path: string;
-  /** Throws `notFound()` for an unknown thing. */
+  /** Throws a 404 for an unknown thing. */
   load(ask: ScreenAsk): Promise<Data>;
 }

@@ -1,4 +1,4 @@
-interface SeatsProps {
+interface SeatCellsProps {
   paid: number;
   /** Taken, with money still due. */
   due?: number;
@@ -8,7 +8,7 @@ interface SeatsProps {
 }
 
 /** A cell a place: full is paid, half is due, dashed is held, empty is free. */
-export function Seats({ paid, due = 0, held = 0, capacity }: SeatsProps) {
+export function SeatCells({ paid, due = 0, held = 0, capacity }: SeatCellsProps) {
   const free = Math.max(0, capacity - paid - due - held);
   const cells = [
     ...Array.from({ length: paid }, () => "p"),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Sign, type SignName } from "./sign.tsx";
 
-/** How much something needs a person: a shape, a colour and a word each. */
+/** Need of a person: a shape, a colour and a word each. */
 export type Urgency = "now" | "soon" | "later" | "well";
 
 const looks: Record<Urgency, { sign: SignName; className: string }> = {
@@ -11,7 +11,7 @@ const looks: Record<Urgency, { sign: SignName; className: string }> = {
   well: { sign: "check", className: "sign is-well" },
 };
 
-export const State = ({ of, children }: { of: Urgency; children: ReactNode }) => (
+export const UrgencySign = ({ of, children }: { of: Urgency; children: ReactNode }) => (
   <span className={looks[of].className}>
     <Sign name={looks[of].sign} />
     {children}

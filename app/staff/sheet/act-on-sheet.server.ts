@@ -4,7 +4,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { claimDeed, keepDeedResult, unclaimDeed } from "#modules/staff/index.server.ts";
 import { theStaff } from "../console/the-staff.server.ts";
-import { actorOf, addressBelow, formOf, optionsIn, withPlan } from "./load-sheet.server.ts";
+import { addressBelow, auditName, formOf, optionsIn, withPlan } from "./load-sheet.server.ts";
 import type { FormSheet } from "./sheet-data.ts";
 
 const withDeed = (below: string, id: string): string => `${below}${below.includes("?") ? "&" : "?"}did=${id}`;
@@ -18,7 +18,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const asked = { command, options: optionsIn(form), below, reason: String(form.get("reason") ?? "") };
   const sheet = formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
-  const actor = actorOf(staff);
+  const actor = auditName(staff);
   const planAnew = async (isNew: boolean): Promise<FormSheet> =>
     withPlan(sheet, await planCommand(app, { command, options: asked.options, actor }), app.clock.now(), isNew);
   if (sheet.wantsProof) return data(await planAnew(false), { status: 403 });

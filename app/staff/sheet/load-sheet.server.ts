@@ -28,7 +28,7 @@ export const optionsIn = (fields: Iterable<[string, FormDataEntryValue]>): Recor
   );
 
 /** Name in the audit. */
-export const actorOf = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
+export const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
 
 /** "cancel-booking" as "Cancel booking". */
 export const titleOf = (command: string): string =>
@@ -112,6 +112,6 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   const form = describeForm(command);
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
-  const answer = await planCommand(app, { command, options: asked.options, actor: actorOf(staff) });
+  const answer = await planCommand(app, { command, options: asked.options, actor: auditName(staff) });
   return withPlan(sheet, answer, app.clock.now());
 }

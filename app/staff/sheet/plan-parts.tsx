@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#platform/money.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Seats } from "../parts/seats.tsx";
+import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
 import type { ShownPlan } from "./sheet-data.ts";
 
@@ -73,7 +73,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
         <Part name="Places">
           {places.map(({ words, departureId, before, after, capacity }) => (
             <div key={departureId ?? words}>
-              <Seats paid={after} capacity={capacity} />
+              <SeatCells paid={after} capacity={capacity} />
               <p>
                 {words} {`${before} of ${capacity} → `}
                 <b>{`${after} of ${capacity}`}</b>

@@ -7,7 +7,7 @@ import type { FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
-export function Sheet({ sheet }: { sheet: SheetData }) {
+export function DeedSheet({ sheet }: { sheet: SheetData }) {
   const panel = useRef<HTMLDivElement>(null);
   // Focus follows into the sheet, and comes again when a plan or a fault arrives.
   const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DeedList } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
-import { State } from "../parts/state.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 import type { BookingData } from "./load-booking.server.ts";
 
 type Rider = BookingData["riders"][number];
@@ -10,7 +10,7 @@ const RiderCells = ({ rider }: { rider: Rider }) => {
   if (rider.isMissing)
     return (
       <td colSpan={3}>
-        <State of="soon">details missing</State>
+        <UrgencySign of="soon">details missing</UrgencySign>
       </td>
     );
   if (rider.isForgotten)
@@ -22,7 +22,7 @@ const RiderCells = ({ rider }: { rider: Rider }) => {
   return (
     <>
       <td className="num">{rider.height}</td>
-      <td>{rider.isTooSmall ? <State of="now">too small</State> : <b>{rider.frame}</b>}</td>
+      <td>{rider.isTooSmall ? <UrgencySign of="now">too small</UrgencySign> : <b>{rider.frame}</b>}</td>
       <td>{rider.diet}</td>
     </>
   );
@@ -112,6 +112,8 @@ export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingData, "deeds"
         </Link>
       </li>
     </ul>
-    <p className="small soft">Each deed shows its plan first. The guest’s page is theirs: what you do there, they do.</p>
+    <p className="small soft">
+      Each deed shows its plan first. The guest’s page is theirs: what you do there, they do.
+    </p>
   </section>
 );

@@ -39,7 +39,5 @@ export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
       isOpen: isPaid,
     },
   ];
-  return all
-    .filter(({ isOpen, command }) => isOpen && mayRun(role, command))
-    .map(({ isOpen: _, ...deed }) => deed);
+  return all.filter(({ isOpen, command }) => isOpen && mayRun(role, command)).map(({ isOpen: _, ...deed }) => deed);
 }

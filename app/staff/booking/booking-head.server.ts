@@ -1,6 +1,6 @@
-import type { BookingOfDesk } from "#modules/desk/index.server.ts";
-import { bookingCategoryLabels, bookingStatusLabels } from "#modules/booking/model.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
+import { bookingCategoryLabels, bookingStatusLabels } from "#modules/booking/model.ts";
+import type { BookingOfDesk } from "#modules/desk/index.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { countryName } from "#platform/text/countries.server.ts";
@@ -28,7 +28,8 @@ function stateOf({ booking, paidPaise }: BookingOfDesk): { urgency: Urgency; wor
   const { status, isCalledOff, choiceId, waiting } = booking;
   if (choiceId !== null) return { urgency: "now", words: "Called off, waits for the guest's choice" };
   if (isCalledOff && status === "confirmed") return { urgency: "now", words: "Called off" };
-  if (waiting !== null) return { urgency: "soon", words: `${bookingStatusLabels[status]}, a change waits for its payment` };
+  if (waiting !== null)
+    return { urgency: "soon", words: `${bookingStatusLabels[status]}, a change waits for its payment` };
   if (status === "confirmed") return { urgency: "well", words: paidPaise > 0 ? "Confirmed, paid" : "Confirmed" };
   if (status === "completed") return { urgency: "well", words: bookingStatusLabels[status] };
   return { urgency: status === "held" ? "soon" : "later", words: bookingStatusLabels[status] };

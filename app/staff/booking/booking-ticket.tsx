@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CopyButton } from "../parts/copy-button.tsx";
-import { State } from "../parts/state.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 import type { BookingData } from "./load-booking.server.ts";
 
 const Contact = ({ contact }: Pick<BookingData["head"], "contact">) => (
@@ -31,7 +31,7 @@ export const BookingTicket = ({ head }: Pick<BookingData, "head">) => (
       <p className="row wrap">
         <b className="ref">{head.reference}</b>
         <CopyButton text={head.reference} label="the reference" />
-        <State of={head.state.urgency}>{head.state.words}</State>
+        <UrgencySign of={head.state.urgency}>{head.state.words}</UrgencySign>
         <span className="soft small">{head.booked}</span>
       </p>
       <h1>{head.who}</h1>

@@ -1,13 +1,13 @@
-import { formatRupees } from "#platform/money.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import type { DeskRider } from "#modules/booking/index.server.ts";
 import { readBooking } from "#modules/desk/index.server.ts";
 import type { CancelStep } from "#modules/desk/model.ts";
 import { mayRun } from "#modules/staff/model.ts";
-import { managePath } from "#app/web/links/private-page.ts";
-import type { ScreenAsk } from "../console/screen.server.ts";
-import { notFound } from "../console/not-found.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
+import { notFound } from "../console/not-found.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
 import { bookingDeeds } from "./booking-deeds.ts";
 import { headOf } from "./booking-head.server.ts";
 import { countOf, type ShownGroup, shownEntries, shownGroups } from "./timeline-line.ts";
@@ -63,7 +63,9 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     mayNote: mayRun(staff.role, "note-booking"),
     riders: booking.deskRiders.map(shownRider),
     cancel: cancel.map((step) => shownStep(step, now)),
-    movesFreely: booking.movesFreely ? `They may change the date for nothing until ${delhiInstant(booking.movesUntil, now)}.` : null,
+    movesFreely: booking.movesFreely
+      ? `They may change the date for nothing until ${delhiInstant(booking.movesUntil, now)}.`
+      : null,
     deeds: bookingDeeds(booking, staff.role),
     /** The guest's own page acts for the guest, so it is for those who may act. */
     guestPage: mayRun(staff.role, "cancel-booking") ? managePath(booking.reference, key) : null,

@@ -25,7 +25,8 @@ function statesOf({ status, duePaise, missing }: BookingLine): ShownLine["states
   const states: ShownLine["states"] = [];
   if (status === "confirmed" || status === "completed")
     states.push({ urgency: "well", words: bookingStatusLabels[status] });
-  else states.push({ urgency: status === "held" && duePaise > 0 ? "soon" : "later", words: bookingStatusLabels[status] });
+  else
+    states.push({ urgency: status === "held" && duePaise > 0 ? "soon" : "later", words: bookingStatusLabels[status] });
   if (missing > 0) states.push({ urgency: "soon", words: `${describePeople(missing)} without details` });
   return states;
 }

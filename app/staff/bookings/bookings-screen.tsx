@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { Sign } from "../parts/sign.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
-import { State } from "../parts/state.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { ShownLine } from "./booking-line.ts";
 import { BOOKINGS } from "./bookings-address.ts";
@@ -113,7 +113,7 @@ const BookingRow = ({ line, back }: { line: ShownLine; back: string }) => (
     <td>
       {line.states.map(({ urgency, words }) => (
         <span key={words} className="state-line">
-          <State of={urgency}>{words}</State>
+          <UrgencySign of={urgency}>{words}</UrgencySign>
         </span>
       ))}
     </td>

@@ -74,7 +74,12 @@ export async function loadBookings({ app, url }: ScreenAsk) {
       const address = bookingsAddress(view);
       return { label, address, isOn: address === here };
     }),
-    heads: { booked: headOf(query, "booked"), ride: headOf(query, "ride"), name: headOf(query, "name"), total: headOf(query, "total") },
+    heads: {
+      booked: headOf(query, "booked"),
+      ride: headOf(query, "ride"),
+      name: headOf(query, "name"),
+      total: headOf(query, "total"),
+    },
     lines: lines.map((line) => shownLine(line, now.toISOString())),
     first: query.after === null ? null : here,
     next: isMore ? bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }) : null,

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { type BookingLine, listForDesk, MOST_EXPORTED } from "#modules/booking/index.server.ts";
 import { bookingCategoryLabels, bookingStatusLabels, readBookingsQuery } from "#modules/booking/model.ts";
-import { indianDigits } from "#platform/text/digit-groups.ts";
 import type { FileColumn } from "#platform/table-file.server.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import type { ExportedTable } from "./exports.server.ts";
 

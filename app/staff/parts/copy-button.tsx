@@ -14,7 +14,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setState("ready"),
     );
   return (
-    <button type="button" className="copy" onClick={() => void copy()} aria-label={`Copy ${label}`} title={`Copy ${label}`}>
+    <button
+      type="button"
+      className="copy"
+      onClick={() => void copy()}
+      aria-label={`Copy ${label}`}
+      title={`Copy ${label}`}
+    >
       <Sign name={state === "done" ? "check" : "copy"} />
       <span className="vh" role="status">
         {state === "done" ? "Copied" : ""}

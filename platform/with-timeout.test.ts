@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => fakeTimers());
 
 const never = () => new Promise<string>(() => undefined);
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StartFault } from "#platform/errors.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { prepareDataFolder, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 
 describe("the data folder", () => {
@@ -120,8 +121,7 @@ describe("the data folder", () => {
   });
 
   describe("by the clock", () => {
-    beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
-    afterEach(() => void vi.useRealTimers());
+    beforeEach(() => fakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 
     it("is kept by touching the note, and written down again where somebody removed that", () => {
       const note = path.join(folder, "running.pid");

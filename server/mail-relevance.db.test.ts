@@ -18,6 +18,7 @@ import { joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waitlist/i
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { MailServer } from "#tests/harness/mail/mail-server.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 
 describe("a mail that waits while its mail server is away", () => {
   let office: BookingOffice;
@@ -33,10 +34,10 @@ describe("a mail that waits while its mail server is away", () => {
   });
   afterAll(() => office?.close());
   // By the former test's clock: later events of it would come in the middle of the next.
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
     mail.isAway = false;
     await mail.deliver();
-    office.clock.set("2026-11-21T06:00:00Z");
     mail.out.length = 0;
   });
 

@@ -16,6 +16,7 @@ import {
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { MailServer } from "#tests/harness/mail/mail-server.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 
 describe("a mail of money that waits while its mail server is away", () => {
   let office: BookingOffice;
@@ -27,10 +28,10 @@ describe("a mail of money that waits while its mail server is away", () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
     mail.isAway = false;
     await mail.deliver();
-    office.clock.set("2026-11-21T06:00:00Z");
   });
 
   /** Cancels some of a party; by default all who are left. */
@@ -136,11 +137,11 @@ describe("a mail of money that waits while its mail server is away", () => {
       office.clock.advanceMinutes(16);
       await expireChanges(office.deps);
       await mail.goesAway();
-      const [now, { startsAt }] = [office.clock.now(), await office.managed(reference)];
-      office.clock.set(new Date(Date.parse(startsAt) - 3_600_000));
-      expect(await pay()).toBe("refunding");
-      await mail.deliver();
-      office.clock.set(now);
+      const { startsAt } = await office.managed(reference);
+      await atTime(office.clock, new Date(Date.parse(startsAt) - 3_600_000), async () => {
+        expect(await pay()).toBe("refunding");
+        await mail.deliver();
+      });
       return reference;
     };
 

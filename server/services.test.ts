@@ -7,6 +7,7 @@ import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { newDemoFolder } from "#tests/harness/site/site.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { createServices } from "./services.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -81,8 +82,7 @@ it("looks after the machine it stands on itself, once an hour, whoever has taken
 }, async () => {
   const folder = await newDemoFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
+  fakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const clock = new SteppedClock("2026-11-27T06:12:00Z");
   const { app, database, close } = await open(folder, undefined, clock);
   onTestFinished(close);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { confirmSubscriber, forgetReaders, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
 import { createMailFromEvent, forgetMails, sendMail } from "#modules/messaging/index.server.ts";
@@ -12,6 +12,7 @@ import type { Mailer } from "#platform/mail/outgoing-mail.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { rowsContaining } from "#tests/harness/database/rows-containing.ts";
 import { render } from "#tests/harness/mail/rendered-mails.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { createMailRelevance } from "./mail-relevance.server.ts";
 
 /** Checks the privacy page's promise about addresses left with us, in every table and in a demo's stored mails. */
@@ -28,7 +29,7 @@ describe("an address that was left for a while", () => {
     await office?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const days = (many: number) => office.clock.advanceMinutes(many * 24 * 60);
   /** All mails are written and kept, as a demo does. */

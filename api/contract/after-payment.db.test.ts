@@ -13,6 +13,7 @@ import type { CheckoutResult } from "#modules/payments/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { openContract } from "#tests/harness/pages/contract.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 
 describe("what somebody is answered who has paid", () => {
   let desk: BookingDesk;
@@ -94,10 +95,9 @@ describe("what somebody is answered who has paid", () => {
     },
     "called off": ({ departureId }) => callOff(desk.deps, { departureId, reason: "Smog.", answerHours: 1 }),
     async completed({ localDate }) {
-      const before = desk.clock.now();
-      desk.clock.set(`${localDate}T18:00:00Z`);
-      await completeBookings(desk.deps);
-      desk.clock.set(before);
+      await atTime(desk.clock, `${localDate}T18:00:00Z`, async () => {
+        await completeBookings(desk.deps);
+      });
     },
     missed: ({ id }) => markNoShow(desk.deps, id),
   };

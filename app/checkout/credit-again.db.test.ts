@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import BookingPage, { loader as manage } from "#app/manage/booking/route.tsx";
 import ChoicePage, { loader as choice } from "#app/manage/choice/route.tsx";
 import { loader as credit, action as spend } from "#app/manage/credit/route.tsx";
@@ -18,6 +18,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
 import Pay, { loader as pay } from "./pay/route.tsx";
 
@@ -32,7 +33,7 @@ describe("what the pages say of a credit", () => {
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
   /** A guest of a ride called off has taken a credit of ₹2,000 for it. */

@@ -8,6 +8,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import BookingPage, { action, loader } from "./booking/route.tsx";
 import ReceiptPage, { loader as receipt } from "./receipt/route.tsx";
 
@@ -98,11 +99,8 @@ it("is in the traveller's copy of their data, and goes with them when they are f
   await billed();
   const bill = { ...company, orderNumber: null };
   expect(await exportBookingsOf(office.db, "Firm@example.com")).toMatchObject([{ bill }]);
-  const now = office.clock.now();
   await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", booking.id).execute();
-  office.clock.set(endOf(booking));
-  expect(await forgetPersonOf(office.deps, "firm@example.com")).toBe(0);
-  office.clock.set(now);
+  expect(await atTime(office.clock, endOf(booking), () => forgetPersonOf(office.deps, "firm@example.com"))).toBe(0);
   expect(await rows()).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { changeDate } from "./changes/change-date.server.ts";
 import { findChange, startChangePayment } from "./changes/changes.server.ts";
 import { transferBooking } from "./changes/transfer-booking.server.ts";
@@ -24,7 +25,7 @@ describe("a ride that sells until it leaves", () => {
     ride = inTurn((await office.departuresOf(RIDE)).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const minutes = (count: number) => count * 60_000;
   /** A departure that is bookable until some minutes after its start, with the clock some minutes before that. */

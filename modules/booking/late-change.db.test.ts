@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { changeDate } from "./changes/change-date.server.ts";
@@ -94,10 +95,9 @@ describe("a change that is paid when it can no longer be made", () => {
     const booking = await office.book(ride(), 2);
     const { to, pay } = await dearer(booking);
     await lapse();
-    const since = office.clock.now();
-    office.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000));
-    expect(await pay()).toBe("refunding");
-    office.clock.set(since);
+    await atTime(office.clock, new Date(Date.parse(booking.startsAt) + hours * 3_600_000), async () => {
+      expect(await pay()).toBe("refunding");
+    });
     await stays(booking, to);
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       topic: "booking.money_returned",
@@ -110,11 +110,10 @@ describe("a change that is paid when it can no longer be made", () => {
     const booking = await office.book(ride(), 1);
     const { pay } = await dearer(booking);
     await lapse();
-    const since = office.clock.now();
-    office.clock.set(new Date(endOf(booking).getTime() + 60_000));
-    await completeBookings(office.deps);
-    expect(await pay()).toBe("refunding");
-    office.clock.set(since);
+    await atTime(office.clock, new Date(endOf(booking).getTime() + 60_000), async () => {
+      await completeBookings(office.deps);
+      expect(await pay()).toBe("refunding");
+    });
     expect(await office.managed(booking.reference)).toMatchObject({ status: "completed" });
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       topic: "booking.money_returned",
@@ -125,12 +124,13 @@ describe("a change that is paid when it can no longer be made", () => {
 
   it("a dearer date paid in time is made, though its best band ends while the money is on its way", async () => {
     const booking = await office.book(ride(), 1);
-    const since = office.clock.now();
-    office.clock.set(new Date(Date.parse(booking.startsAt) - 72 * 3_600_000));
-    const { to, pay } = await dearer(booking);
-    office.clock.advanceMinutes(14);
-    expect(await pay()).toBe("captured");
-    office.clock.set(since);
+    const threeDaysBefore = new Date(Date.parse(booking.startsAt) - 72 * 3_600_000);
+    const to = await atTime(office.clock, threeDaysBefore, async () => {
+      const asked = await dearer(booking);
+      office.clock.advanceMinutes(14);
+      expect(await asked.pay()).toBe("captured");
+      return asked.to;
+    });
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id });
   });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { expireHolds } from "./holds/expire-holds.server.ts";
@@ -12,7 +13,7 @@ describe("a Private Tour that is paid after its hold ran out", () => {
     desk = await openBookingDesk();
   });
   afterAll(() => desk?.close());
-  beforeEach(() => desk.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => desk.clock, "2026-11-21T06:00:00Z");
 
   /** Held and lapsed; since then the company has changed the capacity by this much. */
   const lapsed = async (more: number) => {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./cancellations/call-off.server.ts";
@@ -21,12 +22,11 @@ describe("a departure that needs a minimum of riders", () => {
     desk = await openBookingDesk();
   });
   afterAll(() => desk?.close());
-  beforeEach(() => desk.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => desk.clock, "2026-11-21T06:00:00Z");
   // Departures are decided and guests' choices settled for all alike: no test leaves the next one either of them.
   afterEach(async () => {
     await desk.database.executeRaw("UPDATE departure SET group_min = 1, decides_at = NULL WHERE group_min > 1");
-    desk.clock.set("2027-11-21T06:00:00Z");
-    await settleOverdueChoices(desk.deps);
+    await atTime(desk.clock, "2027-11-21T06:00:00Z", () => settleOverdueChoices(desk.deps));
     expect(await desk.faultsOfLedger()).toEqual([]);
   });
 
@@ -143,10 +143,9 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.called_off", paid.reference)).toMatchObject([{ totalPaise: 6000_00 }]);
     expect((await desk.find(held.reference)).status).toBe("released");
     expect(await confirmFromBrowser(desk.deps, late)).toBe("refunding");
-    const decided = desk.clock.now();
-    desk.clock.advanceMinutes(48 * 60 + 1);
-    expect(await settleOverdueChoices(desk.deps)).toBe(1);
-    desk.clock.set(decided);
+    await atTime(desk.clock, { minutes: 48 * 60 + 1 }, async () => {
+      expect(await settleOverdueChoices(desk.deps)).toBe(1);
+    });
     await sendRefunds(desk.deps);
     expect((await desk.find(paid.reference)).status).toBe("cancelled");
     expect(await findManagedBooking(desk.deps, paid.reference)).toMatchObject({

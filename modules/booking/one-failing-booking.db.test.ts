@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { expireChanges } from "./changes/changes.server.ts";
 import { transferBooking } from "./changes/transfer-booking.server.ts";
 import { completeBookings, sendRideReminders } from "./mails/after-ride.server.ts";
@@ -13,7 +14,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   /** Two bookings of one ride, the first one broken: jobs read them in no fixed order. */
   const pair = async (on = ride()) => {

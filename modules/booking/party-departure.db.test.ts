@@ -10,6 +10,7 @@ import {
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { callOff, settleOverdueChoices } from "./cancellations/call-off.server.ts";
@@ -38,6 +39,7 @@ describe("a departure that a party was promised", () => {
     tourId = (await listTours(office.db, { slugs: [TOUR] }))[0]?.id ?? "";
   });
   afterAll(() => office?.close());
+  putClockBack(() => office.clock);
 
   type Ride = { date: string; time: string; people: number; email?: string; number?: string };
   const offered = async ({ email = "carla@example.com", ...wanted }: Ride) => {
@@ -73,10 +75,9 @@ describe("a departure that a party was promised", () => {
   /** Lets the quote expire with the payment window open: the payment comes late. */
   const runOut = async (booking: Held) => {
     const { providerOrderId } = await startPayment(office.deps, booking);
-    const since = office.clock.now();
-    office.clock.advanceMinutes(2 * 24 * 60);
-    await expireHolds(office.deps);
-    office.clock.set(since);
+    await atTime(office.clock, { minutes: 2 * 24 * 60 }, async () => {
+      await expireHolds(office.deps);
+    });
     expect(await findBooking(office.deps, booking.reference)).toMatchObject({ status: "expired" });
     return async () => confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
   };
@@ -153,10 +154,9 @@ describe("a departure that a party was promised", () => {
     const forgets = departure();
     await office.book(forgets, 3);
     await promise({ date: forgets.localDate, time: forgets.localTime, people: 12 });
-    const since = office.clock.now();
-    office.clock.advanceMinutes(3 * 24 * 60);
-    await expireHolds(office.deps);
-    office.clock.set(since);
+    await atTime(office.clock, { minutes: 3 * 24 * 60 }, async () => {
+      await expireHolds(office.deps);
+    });
     expect([await office.taken(forgets.id), await capacityOf(forgets.id)]).toEqual([3, before]);
     expect(await isForSale(forgets.id)).toBe(true);
   });
@@ -314,10 +314,9 @@ describe("a departure that a party was promised", () => {
     const minimumGroup = { riders: 4, decideHoursBefore: 96 };
     const wednesdays = { weekdays: ["wed"], startTimes: ["15:20"], capacity: 9, cutoff, minimumGroup };
     await addSchedule(office.deps, tourId, wednesdays);
-    const since = office.clock.now();
-    office.clock.set("2026-12-12T12:00:00Z");
-    await decideDepartures(office.deps);
-    office.clock.set(since);
+    await atTime(office.clock, "2026-12-12T12:00:00Z", async () => {
+      await decideDepartures(office.deps);
+    });
     expect(await office.managed(party.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
     const group = { minimum: 4, state: "guaranteed" };
     expect(await findDeparture(office.deps, party.departureId)).toMatchObject({ isCalledOff: false, group });
@@ -330,7 +329,6 @@ describe("a departure that a party was promised", () => {
     const stranger = await office.hold({ departure: off.id, people: 1, category: "regular" });
     const booking = await promise({ date: off.localDate, time: off.localTime, people: 4 });
     const { providerOrderId } = await startPayment(office.deps, booking);
-    const since = office.clock.now();
     const reason = "The bridge is closed.";
     await callOff(office.deps, { departureId: off.id, reason, answerHours: 48 });
     expect(await office.told(stranger.reference)).toEqual([]);
@@ -340,9 +338,9 @@ describe("a departure that a party was promised", () => {
     // An expired hold has lost its places even before the sweep.
     const late = departure();
     const lapsed = await promise({ date: late.localDate, time: late.localTime, people: 2 });
-    office.clock.advanceMinutes(2 * 24 * 60);
-    await callOff(office.deps, { departureId: late.id, reason, answerHours: 48 });
-    office.clock.set(since);
+    await atTime(office.clock, { minutes: 2 * 24 * 60 }, () =>
+      callOff(office.deps, { departureId: late.id, reason, answerHours: 48 }),
+    );
     expect(await office.told(lapsed.reference)).toEqual([]);
   });
 
@@ -363,7 +361,6 @@ describe("a departure that a party was promised", () => {
       await office.book(from, 1),
       await office.book(from, 1),
     ];
-    const since = office.clock.now();
     const hours = (count: number) => office.clock.set(new Date(Date.parse(silent.startsAt) + count * 3_600_000));
     hours(-14);
     await callOff(office.deps, { departureId: from.id, reason: "Too few had booked.", answerHours: 48 });
@@ -387,7 +384,6 @@ describe("a departure that a party was promised", () => {
     expect(await office.managed(silent.reference)).toMatchObject({ status: "confirmed" });
     hours(35);
     expect(await settleOverdueChoices(office.deps)).toBe(1);
-    office.clock.set(since);
     const after = await office.managed(silent.reference);
     expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 2000_00 }] });
     const topics = (await office.told(silent.reference)).map(({ topic }) => topic);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
@@ -21,7 +22,7 @@ describe("a party of a quote beside others", () => {
     departure = inTurn((await office.departuresOf(TOUR)).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   type Ride = { people: number; email?: string; number?: string; validDays?: number };
   const offer = ({ localDate: date, localTime: time }: Departure, { people, ...more }: Ride) => {

@@ -5,6 +5,7 @@ import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.s
 import type { CheckoutResult } from "#modules/payments/model.ts";
 import { json } from "#platform/database/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import { callOff } from "./cancellations/call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 
@@ -387,11 +388,9 @@ describe("payment truth", () => {
   it("sells no ride that has left: money that comes after the start goes back", async () => {
     const booking = await desk.hold(1);
     await desk.letHoldsExpire();
-    const before = desk.clock.now();
-    desk.clock.set((await findDeparture(desk.deps, booking.departureId))?.startsAt ?? "");
-    const result = await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
-    desk.clock.set(before);
-    expect(result).toBe("refunding");
+    const startsAt = (await findDeparture(desk.deps, booking.departureId))?.startsAt ?? "";
+    const pay = async () => confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    expect(await atTime(desk.clock, startsAt, pay)).toBe("refunding");
     expect((await desk.find(booking.reference)).status).toBe("expired");
     expect(await desk.placesTaken(booking.departureId)).toBe(0);
   });

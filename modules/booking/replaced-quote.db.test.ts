@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "./bespoke/offer-quote.server.ts";
 import { correctEmail } from "./changes/transfer-booking.server.ts";
@@ -177,10 +178,9 @@ describe("a quote", () => {
     expect(await findQuote(office.deps, part.id)).toMatchObject({ others: 0, standing: "open" });
     const second = await accepted(part.id);
     const ofSecond = await startPayment(office.deps, second);
-    const since = office.clock.now();
-    office.clock.advanceMinutes(2 * 24 * 60);
-    await expireHolds(office.deps);
-    office.clock.set(since);
+    await atTime(office.clock, { minutes: 2 * 24 * 60 }, async () => {
+      await expireHolds(office.deps);
+    });
     for (const id of [providerOrderId, ofSecond.providerOrderId])
       expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(id))).toBe("captured");
     expect(await office.taken(first.departureId)).toBe(5);

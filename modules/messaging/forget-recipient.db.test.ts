@@ -7,6 +7,7 @@ import { drainOutbox, emit } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { createMailFromEvent, onPersonForgotten } from "./index.server.ts";
 
 let database: Database;
@@ -16,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 // Every test starts without mails and events.
+putClockBack(() => clock, "2026-11-21T06:00:00Z");
 beforeEach(async () => {
-  clock.set("2026-11-21T06:00:00Z");
   for (const table of ["mail", "outbox"] as const) await database.db.deleteFrom(table).execute();
 });
 

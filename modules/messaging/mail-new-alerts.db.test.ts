@@ -4,6 +4,7 @@ import { type Database, inTransaction } from "#platform/database/database.server
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { createMailFromEvent, mailNewAlerts } from "./index.server.ts";
 import { mustArrive } from "./model.ts";
 
@@ -17,8 +18,8 @@ describe("an alert that was raised", () => {
     database = await openTestDatabase();
   });
   afterAll(() => database?.close());
+  putClockBack(() => clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    clock.set("2026-11-21T06:00:00Z");
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
   });
 

@@ -7,6 +7,7 @@ import { AddressRefused } from "#platform/mail/outgoing-mail.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { dataFor } from "#tests/harness/mail/rendered-mails.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { listUnsentMails, sendMail, sendUnsent } from "./index.server.ts";
 import type { MailKind } from "./model.ts";
 
@@ -31,8 +32,8 @@ describe("a mail that speaks of a moment", () => {
     database = await openTestDatabase();
   });
   afterAll(() => database?.close());
+  putClockBack(() => clock, WRITTEN);
   beforeEach(async () => {
-    clock.set(WRITTEN);
     out.length = 0;
     isFull = false;
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");

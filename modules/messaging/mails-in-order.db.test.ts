@@ -6,6 +6,7 @@ import { createLog } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { sendUnsent } from "./index.server.ts";
 
 describe("a mail server that was away", () => {
@@ -16,8 +17,8 @@ describe("a mail server that was away", () => {
     database = await openTestDatabase();
   });
   afterAll(() => database?.close());
+  putClockBack(() => clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    clock.set("2026-11-21T06:00:00Z");
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
   });
 

@@ -12,6 +12,7 @@ import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
 describe("a mail server that is away", () => {
@@ -24,8 +25,8 @@ describe("a mail server that is away", () => {
   });
   afterAll(() => database?.close());
   // A round takes every waiting mail: each test starts with no mail and no alert.
+  putClockBack(() => clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    clock.set("2026-11-21T06:00:00Z");
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
   });
 

@@ -12,6 +12,7 @@ import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -118,7 +119,6 @@ describe("days that the company blocks", () => {
   });
 
   it("leave alone what has left already, today as on days before", async () => {
-    const before = office.clock.now();
     office.clock.set("2026-12-05T05:00:00Z");
     const days = { from: "2026-12-04", to: "2026-12-06", tour: TOUR, reason: "smog" };
     expect(await give("block-date", days, true)).toContain(
@@ -131,7 +131,6 @@ describe("days that the company blocks", () => {
       ["closed: smog"],
     ]);
     await give("unblock", { block: (await blockIds())[0] ?? "" });
-    office.clock.set(before);
   });
 
   it("tell the pages when they open, or are closed for another reason, as when they close", async () => {
@@ -190,10 +189,11 @@ describe("days that the company blocks", () => {
     await give("block-date", { from: "2026-12-13", to: "2026-12-16", tour: TOUR, reason: "smog" });
     const [block = ""] = await blockIds();
     await changeSchedule(office.deps, scheduleId, { ...rule, weekdays: ["sun", "wed"] });
-    const before = office.clock.now();
-    office.clock.set("2026-12-13T12:00:00Z");
-    expect(await give("unblock", { block })).toEqual(["The block has ended. 2 departures are open for new bookings."]);
-    office.clock.set(before);
+    await atTime(office.clock, "2026-12-13T12:00:00Z", async () => {
+      expect(await give("unblock", { block })).toEqual([
+        "The block has ended. 2 departures are open for new bookings.",
+      ]);
+    });
     expect(await standsOn("2026-12-13")).toEqual(["closed: smog"]);
     expect(await standsOn("2026-12-14")).toEqual(["open"]);
     expect(await standsOn("2026-12-15")).toEqual(["closed: the timetable has changed"]);
@@ -282,13 +282,11 @@ describe("days that the company blocks", () => {
   it("say so when their days are over", async () => {
     await give("block-date", { from: "2026-11-22", reason: "smog" });
     const [block = ""] = await blockIds();
-    const before = office.clock.now();
     office.clock.set("2026-11-23T06:00:00Z");
     expect(await give("unblock", { block }, true)).toEqual([
       "Its days are over (Sunday 22 November 2026): there is nothing to open.",
     ]);
     expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
-    office.clock.set(before);
   });
 
   it("leave nothing shut or open that was being made at that moment", async () => {

@@ -27,10 +27,12 @@ import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { type CommandAnswer, runCommand } from "./run-command.server.ts";
 
 const INBOX = "hello@pahiya.example";
 let office: BookingOffice;
+putClockBack(() => office.clock);
 beforeAll(async () => {
   office = await openBookingOffice();
 });
@@ -268,7 +270,6 @@ describe("somebody who asks for their data by mail, without an account", () => {
   it("is not forgotten by the company: a week before a request's last day it is an alert, until it is answered", async () => {
     const email = "Waits@Example.com";
     const { id } = await noteDataRequest(office.deps, { kind: "export", email, words: "All of it, please." });
-    const before = office.clock.now();
     const alerts = async () => (await listAlerts(office.db)).filter(({ kind }) => kind === "data_request.due");
     office.clock.set("2026-12-13T06:00:00Z");
     expect(await warnOfDueRequests(office.deps)).toBe(0);
@@ -283,7 +284,6 @@ describe("somebody who asks for their data by mail, without an account", () => {
     });
     expect(await give("answer-data-request", { request: id, answer: "Sent by mail" })).toMatchObject({ ok: true });
     expect(await alerts()).toEqual([]);
-    office.clock.set(before);
   });
 });
 

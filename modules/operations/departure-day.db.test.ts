@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSchedules, materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
@@ -12,6 +12,7 @@ import {
 import { json } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type DemoContent, demoContent, without } from "#tests/harness/pages/demo-content.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { theTour } from "./commands/departure-commands.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
@@ -24,7 +25,7 @@ describe("a day as the company sees it", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf(TOUR)).slice(9));
   });
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
@@ -76,20 +77,15 @@ describe("a day as the company sees it", () => {
         .slice(4);
     };
     const minutes = (from: number) => new Date(Date.parse(startsAt) + from * 60_000);
-    const before = office.clock.now();
-    try {
-      expect(await standing()).toEqual(["open", "with a guide"]);
-      office.clock.set(minutes(-1));
-      expect(await standing()).toEqual(["too late to book", "with a guide"]);
-      office.clock.set(minutes(0));
-      expect(await standing()).toEqual(["has left", "with a guide"]);
-      await give("edit-departure", { departure: id, cutoff: minutes(60).toISOString() });
-      expect(await standing()).toEqual([expect.stringMatching(/^has left, open until .* IST$/), "with a guide"]);
-      await callOff(office.deps, { departureId: id, reason: "Fog all day.", answerHours: 48 });
-      expect(await standing()).toEqual(["cancelled"]);
-    } finally {
-      office.clock.set(before);
-    }
+    expect(await standing()).toEqual(["open", "with a guide"]);
+    office.clock.set(minutes(-1));
+    expect(await standing()).toEqual(["too late to book", "with a guide"]);
+    office.clock.set(minutes(0));
+    expect(await standing()).toEqual(["has left", "with a guide"]);
+    await give("edit-departure", { departure: id, cutoff: minutes(60).toISOString() });
+    expect(await standing()).toEqual([expect.stringMatching(/^has left, open until .* IST$/), "with a guide"]);
+    await callOff(office.deps, { departureId: id, reason: "Fog all day.", answerHours: 48 });
+    expect(await standing()).toEqual(["cancelled"]);
   });
 
   it("says of a withdrawn tour's departures that nobody can book them, and of what still makes them", async () => {
@@ -158,14 +154,12 @@ describe("a day as the company sees it", () => {
     const there = departure();
     await office.hold({ departure: there.id, people: 2, category: "regular" });
     await promise(there);
-    const before = office.clock.now();
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
     for (const dryRun of [true, false])
       expect(await give("edit-departure", { departure: there.id, capacity: "12" }, dryRun)).toEqual([
         "A private party has it: nobody else can have places on it.",
       ]);
-    office.clock.set(before);
   });
 
   it("tells the guide what was said when booking, one fact a line, however long", async () => {

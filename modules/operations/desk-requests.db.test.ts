@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
@@ -13,6 +13,7 @@ import { bookingStatusLabels } from "#modules/booking/model.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
@@ -25,7 +26,7 @@ describe("what guests ask for by telephone or letter", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
-  beforeEach(() => office.clock.set(NOW));
+  putClockBack(() => office.clock, NOW);
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
@@ -36,13 +37,8 @@ describe("what guests ask for by telephone or letter", () => {
     give("cancel-booking", { reference, ...options }, dryRun);
   const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
   /** Runs something with the clock this many hours from the booking's start. */
-  const at = async <Done>({ startsAt }: ManagedBooking, hours: number, doIt: () => Promise<Done>): Promise<Done> => {
-    const before = office.clock.now();
-    office.clock.set(hoursFrom({ startsAt }, hours));
-    const done = await doIt();
-    office.clock.set(before);
-    return done;
-  };
+  const at = <Done>({ startsAt }: ManagedBooking, hours: number, doIt: () => Promise<Done>): Promise<Done> =>
+    atTime(office.clock, hoursFrom({ startsAt }, hours), doIt);
   const hoursFrom = ({ startsAt }: { startsAt: string }, hours: number) =>
     new Date(Date.parse(startsAt) + hours * 3_600_000);
   const topicsOf = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);

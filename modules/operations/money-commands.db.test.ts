@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("the commands about money", () => {
@@ -12,7 +13,7 @@ describe("the commands about money", () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
     runCommand(office.deps, { command, options, actor: "meera", dryRun });
@@ -55,11 +56,10 @@ describe("the commands about money", () => {
   it("watch refunds that take too long, and list what is held", async () => {
     const booking = await booked();
     await give("refund", { reference: booking.reference, rupees: "123", seen: "0", reason: "tea" });
-    const before = office.clock.now();
-    office.clock.advanceMinutes(10 * 24 * 60 + 1);
-    const late = await give("late-refunds", {});
-    expect("lines" in late && late.lines.some((line) => line.includes("₹123,"))).toBe(true);
-    office.clock.set(before);
+    await atTime(office.clock, { minutes: 10 * 24 * 60 + 1 }, async () => {
+      const late = await give("late-refunds", {});
+      expect("lines" in late && late.lines.some((line) => line.includes("₹123,"))).toBe(true);
+    });
     const { reference } = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     const holds = await give("list-holds", {});
     expect("lines" in holds && holds.lines.some((line) => line.startsWith(reference))).toBe(true);

@@ -4,6 +4,7 @@ import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { describeCommands, runCommand } from "./run-command.server.ts";
 
 describe("the operator's commands", () => {
@@ -17,8 +18,8 @@ describe("the operator's commands", () => {
   });
   afterAll(() => office?.close());
   let auditedBefore: string[];
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    office.clock.set("2026-11-21T06:00:00Z");
     const rows = await office.db.selectFrom("audit").select("id").execute();
     auditedBefore = rows.map(({ id }) => id);
   });

@@ -3,6 +3,7 @@ import { inTransaction, json } from "#platform/database/database.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { recordCapture } from "./capture/record-capture.server.ts";
 import { auditLedger } from "./ledger/audit-ledger.server.ts";
 import { processEvents } from "./razorpay/process-events.server.ts";
@@ -20,8 +21,8 @@ describe("refunds", () => {
   });
   afterAll(() => desk?.close());
   let notOurs: string[];
+  putClockBack(() => desk.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    desk.clock.set("2026-11-21T06:00:00Z");
     notOurs = await desk.alerts("refund.not_ours");
   });
   // Sends every refund due and delivers every webhook: no test leaves any to the next.

@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { followAuthor } from "./follow-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 import { postReview, postReviewOfBooking } from "./post-review.server.ts";
@@ -23,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 // Puts the clock back after a test that moved it on to the end of a ride.
+putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 beforeEach(async () => {
-  office.clock.set("2026-11-21T06:00:00Z");
   await office.db.deleteFrom("review").execute();
 });
 

@@ -4,6 +4,7 @@ import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/
 import { quoteCancellation } from "#modules/booking/model.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import {
   findWaitlistDeparture,
   findWaitlistParty,
@@ -22,8 +23,8 @@ describe("the waiting list of a departure", () => {
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
   });
   afterAll(() => office?.close());
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    office.clock.set("2026-11-21T06:00:00Z");
     // Each test starts with an empty waitlist.
     await office.db.deleteFrom("waiting_party").execute();
     await office.db.deleteFrom("outbox").where("topic", "like", "waiting.%").execute();

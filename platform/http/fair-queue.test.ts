@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { Busy, FairQueue, placeOf } from "./fair-queue.server.ts";
 
 const bounds = { atOnce: 2, ofOnePlace: 1, waiting: 6, waitingOfOnePlace: 4, patienceMs: 1_000 };
@@ -21,8 +22,6 @@ function works() {
 }
 
 describe("a fair queue", () => {
-  afterEach(() => void vi.useRealTimers());
-
   it("has as much under way as it may, and of one place less", async () => {
     const queue = new FairQueue(bounds);
     const { begun, work, endNext, settle } = works();
@@ -66,7 +65,7 @@ describe("a fair queue", () => {
   });
 
   it("lets nobody wait longer than its patience, and goes on after what fails", async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const queue = new FairQueue({ ...bounds, atOnce: 1 });
     const gate = Promise.withResolvers<void>();
     const first = queue.run("a", () => gate.promise);

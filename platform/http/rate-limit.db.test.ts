@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import type { Database } from "../database/database.server.ts";
 import { withCaller } from "./caller.server.ts";
 import { createRateLimits, describeWait, forgetOldCounts, limitRules, type RateLimits } from "./rate-limit.server.ts";
@@ -16,11 +17,10 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 beforeEach(async () => {
   // Only the clock: the database driver needs real timers.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  fakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
   await database.executeRaw("DELETE FROM rate_limit");
   limits = createRateLimits(database, signer);
 });
-afterEach(() => void vi.useRealTimers());
 
 const { perPerson, perPlace, seconds } = limitRules.message;
 const send = (person: string | null, address: string | null) =>

@@ -1,6 +1,7 @@
 import { PgBoss, type Db as QueueDb } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import type { Database } from "../database/database.server.ts";
 import { createLog } from "../log.server.ts";
 import { type Job, type Jobs, startJobs } from "./jobs.server.ts";
@@ -21,10 +22,9 @@ describe("work that recurs", () => {
   });
   afterAll(() => database?.close());
   // The test triggers a process's rounds; database queries take real time.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+  beforeEach(() => fakeTimers({ toFake: ["setInterval", "clearInterval"] }));
   afterEach(async () => {
     await stopAll();
-    vi.useRealTimers();
     [done, said] = [[], []];
     await database.executeRaw(
       `DELETE FROM pgboss.schedule; DELETE FROM pgboss.job; UPDATE pgboss.version SET cron_on = NULL;

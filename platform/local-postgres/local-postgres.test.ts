@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { type LocalPostgres, openLocalPostgres } from "./local-postgres.server.ts";
 import { findPrograms, readyPrograms } from "./programs.server.ts";
 
@@ -148,7 +149,7 @@ it("waits for a process of another container that used the folder a moment ago, 
 it("stops its server and says so when another container has taken the folder while it was paused", async () => {
   const dataDir = dataFolder();
   const said: string[] = [];
-  const timers = vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  fakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const server = await openLocalPostgres(
     dataDir,
     () => undefined,
@@ -158,8 +159,7 @@ it("stops its server and says so when another container has taken the folder whi
   const pid = pidOf(dataDir);
   const users = join(dataDir, "postgres/users");
   for (const name of fs.readdirSync(users)) fs.writeFileSync(join(users, name), "1 4711 pid:[4026539999]\n");
-  timers.advanceTimersByTime(5_000);
-  timers.useRealTimers();
+  vi.advanceTimersByTime(5_000);
   expect(said).toEqual([expect.stringMatching(/^Another process has taken the database in .* ends at once/)]);
   await expect.poll(() => isAlive(pid)).toBe(false);
 });

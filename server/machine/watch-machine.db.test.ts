@@ -9,6 +9,7 @@ import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { daysBeforeItEnds, startTlsServer } from "#tests/harness/network/tls-server.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { measureMachine, startMachineWatch, tellOfMachine, watchMachine } from "./watch-machine.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -169,8 +170,7 @@ it("compares the clock with the provider's, and with nobody's where that does no
 const minute = () => vi.advanceTimersByTimeAsync(60_000);
 /** Watches as these processes do, with rounds triggered by the test. */
 const watchAll = (...processes: Parameters<typeof startMachineWatch>[0][]) => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
+  fakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const watches = processes.map(startMachineWatch);
   const stop = () => Promise.all(watches.map((one) => one.stop()));
   onTestFinished(async () => void (await stop()));

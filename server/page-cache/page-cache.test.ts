@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Busy, FairQueue } from "#platform/http/fair-queue.server.ts";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { type KeptPage, type MadePage, type PageAsked, PageCache as Pages } from "./page-cache.server.ts";
 
 /** Requests from one uncontended network by default. */
@@ -23,8 +24,6 @@ const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
 const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.body : page.identity).toString();
 
 describe("the page cache", () => {
-  afterEach(() => void vi.useRealTimers());
-
   it("makes a page once for all who ask at the same time, and each coding once, when somebody asks for it", async () => {
     const cache = new PageCache();
     let times = 0;
@@ -156,7 +155,7 @@ describe("the page cache", () => {
   });
 
   it("sends the old page when a new one is late, to the first after two seconds, to the next at once", async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const cache = new PageCache();
     const gate = Promise.withResolvers<void>();
     const slowly = async () => {

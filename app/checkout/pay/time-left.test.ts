@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { browserUptime, watchTimeLeft } from "./time-left.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => fakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 
 const DAY_MS = 86_400_000;
 

@@ -6,6 +6,7 @@ import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { testAuth } from "#tests/harness/people/auth.ts";
 import { sendAskedLinks } from "#tests/harness/people/send-asked-links.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import {
   type AccountsDeps,
   changePassword,
@@ -32,9 +33,9 @@ beforeAll(async () => {
     auth: testAuth(base),
   };
 });
+putClockBack(() => clock);
 beforeEach(async () => {
   await database.db.deleteFrom("sign_in_attempt").execute();
-  clock.set(new Date());
 });
 afterAll(() => database?.close());
 

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { acceptQuote, findQuote } from "../bespoke/bespoke-quotes.server.ts";
 import { offerQuote } from "../bespoke/offer-quote.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";
@@ -24,11 +25,10 @@ describe("what the company does", () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   // Overdue choices are settled for all bookings at once: no test leaves one to the next.
   afterEach(async () => {
-    office.clock.set("2026-11-24T06:00:00Z");
-    await settleOverdueChoices(office.deps);
+    await atTime(office.clock, "2026-11-24T06:00:00Z", () => settleOverdueChoices(office.deps));
   });
 
   const calledOff = async (people: number) => {
@@ -63,11 +63,10 @@ describe("what the company does", () => {
 
   it("gives everything back whatever the clock, and only once", async () => {
     const { booking, choiceId, from } = await calledOff(2);
-    const before = office.clock.now();
-    office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
-    expect(await chooseAlternative(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
-    expect(await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" })).toBe(false);
-    office.clock.set(before);
+    await atTime(office.clock, new Date(Date.parse(booking.startsAt) - 3_600_000), async () => {
+      expect(await chooseAlternative(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
+      expect(await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" })).toBe(false);
+    });
     expect(await chosenBy(choiceId)).toBe("traveller");
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 4000_00 }], choiceId: null });
@@ -78,15 +77,9 @@ describe("what the company does", () => {
   it("moves a guest past every cut-off, at our cost", async () => {
     const { booking, from } = await calledOff(1);
     const to = departure();
-    const before = office.clock.now();
-    office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
-    const moved = await changeDate(office.deps, {
-      bookingId: booking.id,
-      toDepartureId: to.id,
-      seenPaise: 2000_00,
-      actor: "traveller",
-    });
-    office.clock.set(before);
+    const wanted = { bookingId: booking.id, toDepartureId: to.id, seenPaise: 2000_00, actor: "traveller" as const };
+    const hourBefore = new Date(Date.parse(booking.startsAt) - 3_600_000);
+    const moved = await atTime(office.clock, hourBefore, () => changeDate(office.deps, wanted));
     expect(moved).toHaveProperty("moved");
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id, choiceId: null });
     expect(await office.taken(from.id)).toBe(0);
@@ -149,14 +142,11 @@ describe("what the company does", () => {
     const { booking, choiceId } = await calledOff(2);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
-    const before = office.clock.now();
     const wish = { departure: departure().id, people: 4, category: "regular" as const };
     const first = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 8000_00 });
     if (!("reference" in first)) throw new Error("the credit pays a part");
-    office.clock.advanceMinutes(16);
-    await expireHolds(office.deps);
+    await atTime(office.clock, { minutes: 16 }, () => expireHolds(office.deps));
     // The same minute again, as two machines may have it: the booking that the same press made has no places any more.
-    office.clock.set(before);
     const again = await bookWithCredit(office.deps, { creditId, wish: { ...wish, people: 2 }, seenPaise: 4000_00 });
     if (!("reference" in again)) throw new Error(again.refused);
     expect(await findBooking(office.deps, first.reference)).toMatchObject({ status: "expired" });
@@ -168,10 +158,9 @@ describe("what the company does", () => {
   it("sends everything back to whoever has not chosen by the deadline", async () => {
     const { booking, choiceId } = await calledOff(1);
     expect(await settleOverdueChoices(office.deps)).toBe(0);
-    const before = office.clock.now();
-    office.clock.advanceMinutes(48 * 60 + 1);
-    expect(await settleOverdueChoices(office.deps)).toBe(1);
-    office.clock.set(before);
+    await atTime(office.clock, { minutes: 48 * 60 + 1 }, async () => {
+      expect(await settleOverdueChoices(office.deps)).toBe(1);
+    });
     expect((await office.managed(booking.reference)).status).toBe("cancelled");
     expect(await chosenBy(choiceId)).toBe("system");
     await sendRefunds(office.deps);
@@ -188,7 +177,6 @@ describe("what the company does", () => {
     await executeRaw(
       `ALTER TABLE guest_choice ADD CONSTRAINT stuck CHECK (id <> '${stuck.choiceId}' OR chosen_at IS NULL) NOT VALID`,
     );
-    const before = office.clock.now();
     office.clock.advanceMinutes(48 * 60 + 1);
     try {
       await expect(settleOverdueChoices(office.deps)).rejects.toThrow("1 overdue");
@@ -197,7 +185,6 @@ describe("what the company does", () => {
     }
     expect((await office.managed(other.booking.reference)).status).toBe("cancelled");
     expect(await settleOverdueChoices(office.deps)).toBe(1);
-    office.clock.set(before);
   });
 
   it("tells about money that could not be kept", async () => {

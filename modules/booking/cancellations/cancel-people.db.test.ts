@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { quoteCancellation } from "../model.ts";
 import { listRiders } from "../riders/riders.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
@@ -15,6 +16,7 @@ describe("cancelling some or all of a party", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
+  putClockBack(() => office.clock);
   afterAll(() => office?.close());
 
   const booked = (people: number, category: "regular" | "private" = "regular") =>
@@ -65,7 +67,6 @@ describe("cancelling some or all of a party", () => {
   it("asks again when a band has ended while the traveller was reading", async () => {
     const booking = await booked(1);
     const departs = new Date(booking.startsAt).getTime();
-    const before = office.clock.now();
     office.clock.set(new Date(departs - 71 * 3_600_000));
     expect(await cancel(booking, 1, 1800_00)).toEqual({
       refused: "refund_moved",
@@ -74,7 +75,6 @@ describe("cancelling some or all of a party", () => {
     });
     office.clock.set(new Date(departs - 11 * 3_600_000));
     expect(await cancel(booking, 1)).toMatchObject({ cancelled: { refundPaise: 0, keptPaise: 2000_00 } });
-    office.clock.set(before);
   });
 
   it("refuses an order that names nobody, or nobody of ours", async () => {
@@ -96,10 +96,8 @@ describe("cancelling some or all of a party", () => {
 
   it("refuses once the ride has begun", async () => {
     const booking = await booked(1);
-    const before = office.clock.now();
     office.clock.set(booking.startsAt);
     expect(await cancel(booking, 1)).toEqual({ refused: "started" });
-    office.clock.set(before);
   });
 
   it("reckons a private party that becomes one person at the single price of the day it booked", async () => {

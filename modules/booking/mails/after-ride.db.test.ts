@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { callOff, callOffLocked, settleOverdueChoices } from "../cancellations/call-off.server.ts";
 import { markNoShow } from "../cancellations/no-show.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";
@@ -22,20 +23,18 @@ describe("a ride that is over", () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   it("sends nothing more to somebody who is forgotten", async () => {
     const booking = await office.book(departure(), 1);
     const gone = { contact_email: "gone@example.com" };
     await office.db.updateTable("booking").set(gone).where("id", "=", booking.id).execute();
-    const before = office.clock.now();
     office.clock.set(endOf(booking));
     await completeBookings(office.deps);
     expect(await forgetPersonOf(office.deps, "Gone@example.com")).toBe(0);
     const told = await office.told(booking.reference);
     office.clock.advanceMinutes(24 * 60);
     await sendThankYouMails(office.deps);
-    office.clock.set(before);
     expect(await office.told(booking.reference)).toEqual(told);
   });
 

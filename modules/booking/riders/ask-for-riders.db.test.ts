@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { callOff } from "../cancellations/call-off.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";
@@ -28,8 +29,8 @@ describe("riders whose details are missing", () => {
   });
   afterAll(() => office?.close());
   // The job asks every booking with missing details: cancel those of earlier tests, and free all places.
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   beforeEach(async () => {
-    office.clock.set("2026-11-21T06:00:00Z");
     await office.db.updateTable("booking").set({ status: "cancelled" }).execute();
     await office.db.updateTable("departure").set({ taken: 0, status: "open" }).where("taken", ">", 0).execute();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -6,6 +6,7 @@ import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import type { Need } from "./need-model.ts";
 import { needsAHuman } from "./needs.server.ts";
 import { todaysRides } from "./today.server.ts";
@@ -20,7 +21,7 @@ describe("the company's day", () => {
     office = await openBookingOffice();
     free = await office.departuresOf(TOUR);
   });
-  beforeEach(() => office.clock.set(BEGIN));
+  putClockBack(() => office.clock, BEGIN);
   afterAll(() => office?.close());
 
   const needs = (): Promise<Need[]> => needsAHuman(office.deps, () => true);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { acceptQuote, cancelPeople, findQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { runCommand } from "../run-command.server.ts";
 
 describe("the commands about departures", () => {
@@ -14,7 +15,7 @@ describe("the commands about departures", () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
     runCommand(office.deps, { command, options, actor: "meera", dryRun });

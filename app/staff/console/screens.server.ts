@@ -3,12 +3,14 @@ import type { ScreenName } from "#modules/staff/model.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
 import { loadCommands } from "../commands/load-commands.server.ts";
+import { loadToday } from "../today/load-today.server.ts";
 import type { Screen, ScreenData } from "./screen.server.ts";
 
 /** Every screen of the console. `screenRights` in modules/staff says whose it is. */
 export const screens = {
   bookings: { path: "bookings", load: loadBookings },
   booking: { path: "bookings/:reference", load: loadBooking },
+  today: { path: "", load: loadToday },
   commands: { path: "commands", load: loadCommands },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;
 

@@ -1,0 +1,11 @@
+import type { NeedScreen } from "#modules/desk/model.ts";
+
+export const departureAddress = (id: string): string => `/staff/departures/${id}`;
+export const bookingAddress = (reference: string): string => `/staff/bookings/${reference}`;
+
+/** Address of a screen that a need leads to. */
+export function screenAddress(screen: NeedScreen, id = ""): string {
+  if (screen === "departure") return departureAddress(id);
+  if (screen === "booking") return bookingAddress(id);
+  return `/staff/${screen}`;
+}

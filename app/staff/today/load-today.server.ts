@@ -1,0 +1,23 @@
+import { needsAHuman, todaysRides } from "#modules/desk/index.server.ts";
+import type { NeedDeed } from "#modules/desk/model.ts";
+import { mayOpen, mayRun, type Role } from "#modules/staff/model.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+
+const may =
+  (role: Role) =>
+  (deed: NeedDeed): boolean =>
+    "command" in deed ? mayRun(role, deed.command) : mayOpen(role, deed.screen);
+
+/** Finds what needs this member, and the departures of today and tomorrow. */
+export async function loadToday({ app, staff }: ScreenAsk) {
+  const [needs, days] = await Promise.all([needsAHuman(app, may(staff.role)), todaysRides(app)]);
+  return {
+    title: "Today",
+    now: app.clock.now().toISOString(),
+    needs,
+    days,
+    opens: { departure: mayOpen(staff.role, "departure"), booking: mayOpen(staff.role, "booking") },
+  };
+}
+
+export type TodayData = Awaited<ReturnType<typeof loadToday>>;

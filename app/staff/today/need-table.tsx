@@ -1,0 +1,125 @@
+import { Link } from "react-router";
+import { type Need, urgencyOf } from "#modules/desk/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { bookingAddress, screenAddress } from "../parts/addresses.ts";
+import { useDeedAddress } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
+import { State } from "../parts/state.tsx";
+import type { TodayData } from "./load-today.server.ts";
+
+/** Everything that waits for a human. J and K move along it; the row in focus has the filled deed. */
+export function NeedTable({ needs, now, opens }: Pick<TodayData, "needs" | "now" | "opens">) {
+  if (needs.length === 0)
+    return (
+      <section aria-label="What needs a human" className="quiet-day">
+        <State of="well">Nothing needs you</State>
+        <p className="soft">
+          Alerts, unpaid places, missing details, late refunds and letters come here by themselves.
+        </p>
+      </section>
+    );
+  return (
+    <section aria-label="What needs a human">
+      <table className="need">
+        <thead>
+          <tr>
+            <th scope="col" className="urgency">
+              Urgency
+            </th>
+            <th scope="col" className="until">
+              Until
+            </th>
+            <th scope="col">
+              What needs a human{" "}
+              <span className="plain-words">· in each band of time, what costs most if left stands first</span>
+            </th>
+            <th scope="col" className="num if-left">
+              If left
+            </th>
+            <th scope="col" className="its-deed">
+              <span className="vh">Deed</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {needs.map((need, at) => (
+            <NeedRow key={need.key} need={need} now={now} isFirst={at === 0} opensBooking={opens.booking} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  need: Need;
+  now: string;
+  isFirst: boolean;
+  opensBooking: boolean;
+}
+
+function NeedRow({ need, now, isFirst, opensBooking }: RowProps) {
+  const { tone, word, at, beside } = urgencyOf(need, now);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, as J and K move along them
+    <tr tabIndex={0} data-row="" className={isFirst ? "is-first" : undefined}>
+      <td className="rank">
+        <State of={tone}>{word}</State>
+      </td>
+      <td className="when">
+        <span className="thin">
+          <State of={tone}>{word}</State>
+        </span>
+        <b>{at}</b>
+        <span className="sub">{beside}</span>
+      </td>
+      <td className="what">
+        <b>{need.title}</b>
+        <span className="soft">
+          <About need={need} opensBooking={opensBooking} />
+          {need.detail}
+        </span>
+      </td>
+      <td className="num cost">
+        <b>{need.costPaise === null ? "—" : formatRupees(need.costPaise)}</b>
+        <span className="sub">{need.costWords}</span>
+      </td>
+      <td className="num deed">
+        <DeedLink need={need} />
+      </td>
+    </tr>
+  );
+}
+
+/** Booking and telephone of a need, where it has them. */
+function About({ need: { reference, phone }, opensBooking }: { need: Need; opensBooking: boolean }) {
+  return (
+    <>
+      {reference === undefined ? null : opensBooking ? (
+        <Link className="ref" to={bookingAddress(reference)} data-open="">
+          {reference}
+        </Link>
+      ) : (
+        <span className="ref">{reference}</span>
+      )}
+      {phone ? (
+        <a className="nowrap" href={`tel:${phone.replaceAll(" ", "")}`}>
+          <Sign name="phone" />
+          {phone}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function DeedLink({ need: { deed, reference } }: { need: Need }) {
+  const address = useDeedAddress();
+  const to = "command" in deed ? address(deed) : screenAddress(deed.screen, deed.id);
+  // Enter opens the booking if the row names one, and else what its deed opens.
+  const opens = reference === undefined ? { "data-open": "" } : {};
+  return (
+    <Link className="btn" to={to} data-deed="" {...opens} preventScrollReset={"command" in deed}>
+      {deed.label} <kbd>D</kbd>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { hasBegun, isOver, type Ride } from "#modules/desk/model.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { delhiDate, longDate, shortDate } from "#platform/time/delhi-time.ts";
+import { SeatLegend } from "../parts/seat-legend.tsx";
+import { Sign } from "../parts/sign.tsx";
+import type { TodayData } from "./load-today.server.ts";
+import { NeedTable } from "./need-table.tsx";
+import { RideCard } from "./ride-card.tsx";
+
+const headings = ["Today", "Tomorrow"];
+
+function summaryOf(rides: readonly Ride[], now: string): string {
+  const running = rides.filter(({ taken, status }) => taken > 0 && status !== "cancelled");
+  const riders = running.reduce((sum, ride) => sum + ride.riders, 0);
+  const out = running.filter((ride) => hasBegun(ride, now) && !isOver(ride, now)).length;
+  const words = [pluralize(running.length, "ride"), pluralize(riders, "rider")].join(", ");
+  return out === 0 ? words : `${words} · ${out === 1 ? "1 ride is out" : `${out} rides are out`}`;
+}
+
+/** First what needs a human, then the departures of today and tomorrow. */
+export function TodayScreen({ data: { needs, days, now, opens } }: { data: TodayData }) {
+  const today = delhiDate(now);
+  return (
+    <>
+      <div className="title">
+        <h1>Today</h1>
+        <p>
+          {longDate(today)} · <b>{needs.length}</b>
+          {needs.length === 1 ? " thing needs a human · " : " things need a human · "}
+          {summaryOf(days[0]?.rides ?? [], now)}
+        </p>
+      </div>
+      <NeedTable needs={needs} now={now} opens={opens} />
+      {days.map(({ date, rises, sets, rides }, at) => (
+        <section className="day" key={date} aria-labelledby={`day-${at}`}>
+          <div>
+            <h2 id={`day-${at}`}>{headings[at]}</h2>
+            <span>{shortDate(date)}</span>
+            <span className="soft">
+              <Sign name="today" /> <span className="vh">Sunrise and sunset </span>
+              {rises} – {sets}
+            </span>
+          </div>
+          {rides.length === 0 ? (
+            <p className="soft no-rides">Nothing departs. Departures of the timetable and those you add come here.</p>
+          ) : (
+            <div className="deps">
+              {rides.map((ride) => (
+                <RideCard key={ride.id} ride={ride} now={now} isLink={opens.departure} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+      <SeatLegend className="inset" />
+    </>
+  );
+}

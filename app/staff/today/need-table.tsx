@@ -4,7 +4,7 @@ import { formatRupees } from "#platform/money.ts";
 import { bookingAddress, screenAddress } from "../parts/addresses.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
-import { State } from "../parts/state.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 import type { TodayData } from "./load-today.server.ts";
 
 /** Everything that waits for a human. J and K move along it; the row in focus has the filled deed. */
@@ -12,7 +12,7 @@ export function NeedTable({ needs, now, opens }: Pick<TodayData, "needs" | "now"
   if (needs.length === 0)
     return (
       <section aria-label="What needs a human" className="quiet-day">
-        <State of="well">Nothing needs you</State>
+        <UrgencySign of="well">Nothing needs you</UrgencySign>
         <p className="soft">
           Alerts, unpaid places, missing details, late refunds and letters come here by themselves.
         </p>
@@ -64,11 +64,11 @@ function NeedRow({ need, now, isFirst, opensBooking }: RowProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, as J and K move along them
     <tr tabIndex={0} data-row="" className={isFirst ? "is-first" : undefined}>
       <td className="rank">
-        <State of={tone}>{word}</State>
+        <UrgencySign of={tone}>{word}</UrgencySign>
       </td>
       <td className="when">
         <span className="thin">
-          <State of={tone}>{word}</State>
+          <UrgencySign of={tone}>{word}</UrgencySign>
         </span>
         <b>{at}</b>
         <span className="sub">{beside}</span>

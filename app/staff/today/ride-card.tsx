@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { isLong, isOver, type Ride, rideFacts, rideState } from "#modules/desk/model.ts";
 import { departureAddress } from "../parts/addresses.ts";
-import { Seats } from "../parts/seats.tsx";
+import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
-import { State } from "../parts/state.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 
 const classOf = (ride: Ride, tone: string, now: string): string =>
   ["dep", tone === "now" && "alarm", (isOver(ride, now) || ride.startsAt <= now) && "past", isLong(ride) && "long"]
@@ -28,11 +28,11 @@ export function RideCard({ ride, now, isLink }: { ride: Ride; now: string; isLin
           )}
         </span>
         <span className="state">
-          <State of={tone}>{words}</State>
+          <UrgencySign of={tone}>{words}</UrgencySign>
         </span>
       </div>
       <div className="fill">
-        <Seats paid={paid} due={due} held={held} capacity={ride.capacity} />
+        <SeatCells paid={paid} due={due} held={held} capacity={ride.capacity} />
         <b>{`${ride.taken}/${ride.capacity}`}</b>
       </div>
       <div className="facts">

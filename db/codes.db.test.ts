@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { erasers } from "#modules/accounts/index.server.ts";
 import { closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
-import { refundHolds } from "#modules/payments/model.ts";
+import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
@@ -25,6 +25,9 @@ it.each([
   ["booking_event", "kind", bookingEventKinds],
   ["departure", "closed_by", closedByCodes],
   ["refund", "hold_reason", refundHolds],
+  ["settlement_line", "difference", lineDifferences],
+  ["desk_payment", "kind", deskPaymentKinds],
+  ["ledger_entry", "account", ledgerAccounts],
   ["data_request", "carried_out_by", erasers],
   ["staff_member", "role", roles],
   ["staff_invite", "role", roles],

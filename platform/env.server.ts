@@ -67,6 +67,8 @@ const schema = z.object({
     (secrets) => secretsOf(secrets).every((secret) => secret !== ""),
     "has a comma with no secret beside it; take the comma out",
   ),
+  /** Agreed fee without GST: another one in a settlement raises an alert. */
+  RAZORPAY_FEE_PERCENT: z.coerce.number().min(0).max(10).optional(),
   /** Number of our proxies, and of trusted X-Forwarded-For entries. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),

@@ -102,6 +102,37 @@ export interface Dispute {
   created_at: number;
 }
 
+/** A transfer to the shop's bank. */
+export interface Settlement {
+  id: string;
+  amount: number;
+  status: "created" | "processed" | "failed";
+  fees: number;
+  tax: number;
+  utr: string;
+  created_at: number;
+}
+
+/** A movement in a settlement. `fee` contains `tax`. */
+export interface SettlementItem {
+  id: string;
+  entity_id: string;
+  type: "payment" | "refund" | "adjustment";
+  debit: number;
+  credit: number;
+  amount: number;
+  fee: number;
+  tax: number;
+  created_at: number;
+  settlement_id: string;
+  /** Of a refund or a dispute; null on a payment. */
+  payment_id: string | null;
+  order_id: string | null;
+  method: string | null;
+  dispute_id: string | null;
+  description: string | null;
+}
+
 /** An event to deliver. */
 export interface Told {
   id: string;
@@ -131,6 +162,8 @@ export interface SimulatedAccount {
   international: boolean;
   max_amount: number;
   unique_receipts: boolean;
+  /** Days from a batch to its settlement: 1 for the next morning, 2 as the provider has it by default. */
+  settlement_days: number;
   /** False after a day of failed deliveries. */
   webhook_enabled: boolean;
   /** Seconds that the clock was advanced. */
@@ -146,6 +179,7 @@ export const defaultAccount: SimulatedAccount = {
   international: false,
   max_amount: 5_00_000_00,
   unique_receipts: false,
+  settlement_days: 1,
   webhook_enabled: true,
   clock_ahead: 0,
 };

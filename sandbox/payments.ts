@@ -8,6 +8,7 @@ import { feeOf } from "./fees.ts";
 import type { CaptureSettings, Notes, Payment, PaymentError, SimulatedOrder } from "./model.ts";
 import { captureOfAccount } from "./orders.ts";
 import { processRefund } from "./refunds.ts";
+import { settleDueBatches } from "./settlements.ts";
 import { newBankReference, newTail } from "./surroundings.ts";
 
 const BANK_ANSWERS_WITHIN = 10 * 60;
@@ -149,7 +150,7 @@ export function authoriseLate(parts: Parts, id: string): Payment {
   return payment;
 }
 
-/** Applies timeouts: unanswered attempts fail, uncaptured authorizations are refunded. */
+/** Applies timeouts: unanswered attempts fail, uncaptured authorizations are refunded, batches are settled. */
 export function letTimePass(parts: Parts): void {
   for (const payment of parts.state.payments.all()) {
     const minutes = minutesSince(parts, payment);
@@ -159,6 +160,7 @@ export function letTimePass(parts: Parts): void {
     const order = parts.state.getOrder(payment.order_id);
     if (minutes > captureSettings(parts, order).manual_expiry_period) processRefund(parts, payment);
   }
+  settleDueBatches(parts);
 }
 
 function acquirerData({ method }: Payment): Record<string, string | null> {

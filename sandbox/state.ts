@@ -5,6 +5,8 @@ import {
   defaultAccount,
   type Payment,
   type Refund,
+  type Settlement,
+  type SettlementItem,
   type SimulatedAccount,
   type SimulatedOrder,
   type Told,
@@ -19,16 +21,18 @@ export class State {
   readonly refunds = new StoredMap<Refund>((refund) => refund.payment_id);
   readonly refundsByKey = new Map<string, Refund>();
   readonly disputes = new StoredMap<Dispute>((dispute) => dispute.payment_id);
+  readonly settlements = new StoredMap<Settlement>();
+  readonly settlementItems = new StoredMap<SettlementItem>((item) => item.settlement_id);
+  /** Corrections, settled or not. */
+  readonly adjustments = new StoredMap<SettlementItem>();
   readonly told = new StoredMap<Told>();
   readonly account: SimulatedAccount = { ...defaultAccount };
   readonly #journal: Journal;
 
   constructor(file: string | null) {
-    const { orders, payments, refunds, disputes, told } = this;
-    const tables = { orders, payments, refunds, disputes, told } as unknown as Record<
-      string,
-      StoredMap<{ id: string }>
-    >;
+    const { orders, payments, refunds, disputes, settlements, settlementItems, adjustments, told } = this;
+    const all = { orders, payments, refunds, disputes, settlements, settlementItems, adjustments, told };
+    const tables = all as unknown as Record<string, StoredMap<{ id: string }>>;
     for (const { account = [], ...changes } of file === null ? [] : readJournal(file)) {
       for (const [name, rows] of Object.entries(changes))
         for (const row of rows) tables[name]?.put(row as { id: string });
@@ -46,6 +50,9 @@ export class State {
       payments: this.payments.all(),
       refunds: this.refunds.all(),
       disputes: this.disputes.all(),
+      settlements: this.settlements.all(),
+      settlementItems: this.settlementItems.all(),
+      adjustments: this.adjustments.all(),
       told: this.untold(),
     };
   }
@@ -77,6 +84,7 @@ export class State {
   getOrder = (id: string): SimulatedOrder => known(this.orders, "order", id);
   getPayment = (id: string): Payment => known(this.payments, "pay", id);
   getRefund = (id: string): Refund => known(this.refunds, "rfnd", id);
+  getSettlement = (id: string): Settlement => known(this.settlements, "setl", id);
   getDispute = (id: string): Dispute => known(this.disputes, "disp", id);
 }
 

@@ -7,5 +7,6 @@ export function readProvider(env: Env): ProviderSettings | null {
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
   const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
   const checkoutJs = env.RAZORPAY_CHECKOUT_JS ?? "https://checkout.razorpay.com/v1/checkout.js";
-  return { apiBase, checkoutJs, keyId, keySecret, webhookSecret };
+  const agreedFeePercent = env.RAZORPAY_FEE_PERCENT ?? null;
+  return { apiBase, checkoutJs, keyId, keySecret, webhookSecret, agreedFeePercent };
 }

@@ -37,7 +37,20 @@ export const tableGroups: readonly TableGroup[] = [
   },
   {
     module: "payments",
-    tables: ["payment_order", "payment", "refund", "chargeback", "desk_refund", "ledger_entry", "provider_event"],
+    tables: [
+      "payment_order",
+      "payment",
+      "refund",
+      "chargeback",
+      "desk_refund",
+      "desk_payment",
+      "receipt_counter",
+      "ledger_entry",
+      "settlement",
+      "settlement_line",
+      "day_close",
+      "provider_event",
+    ],
   },
   {
     module: "accounts",

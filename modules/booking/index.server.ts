@@ -84,8 +84,10 @@ export {
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export {
   confirmFromBrowser,
+  namePayable,
   noteFailureFromBrowser,
   processPaymentEvents,
+  reconcileBookedSettlements,
   reconcilePayments,
   startPayment,
 } from "./pay-booking.server.ts";

@@ -3,14 +3,17 @@ import {
   type CaptureDeps,
   isBooked,
   isCheckoutSignature,
+  type NamePayable,
   openOrder,
   processEvents,
   reconcileOrders,
+  reconcileSettlements,
   recordAuthorization,
   recordCapture,
 } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
+import { bookingOfPayable } from "./cancellations/payable-refs.server.ts";
 import { bookingPayableHandler } from "./payable-handler.server.ts";
 
 export async function startPayment(
@@ -66,6 +69,14 @@ async function lookAt(deps: CaptureDeps, paymentId: string, mayAsk: MayAsk): Pro
 
 export const processPaymentEvents = (deps: CaptureDeps): Promise<number> =>
   processEvents(deps, bookingPayableHandler(deps));
+
+/** `since`: a day of Delhi; by default the last ten days. */
+export const reconcileBookedSettlements = (deps: CaptureDeps, since?: string) =>
+  reconcileSettlements({ ...deps, namePayable: namePayable }, since);
+
+/** Names the booking of a payable: its own, or that of a change. */
+export const namePayable: NamePayable = async (db, payableRef) =>
+  (await bookingOfPayable(db, payableRef))?.booking.reference ?? null;
 
 export const reconcilePayments = (deps: CaptureDeps): Promise<number> =>
   reconcileOrders(deps, bookingPayableHandler(deps));

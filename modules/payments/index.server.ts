@@ -55,3 +55,15 @@ export {
 export { requestRefunds, TooLittleHeld } from "./refunds/request-refunds.server.ts";
 export { sendRefunds } from "./refunds/send-refunds.server.ts";
 export { warnOfLateRefunds } from "./refunds/warn-of-late-refunds.server.ts";
+export type { NamePayable } from "./settlements/book-settlement.server.ts";
+export { type CloseRefusal, closeDay, refuseClose } from "./settlements/close-day.server.ts";
+export {
+  type CloseDifference,
+  type ClosePart,
+  type DayClose,
+  findDayClose,
+  findUnsettled,
+  listDayStandings,
+  netOfPayment,
+} from "./settlements/day-close.server.ts";
+export { reconcileSettlements } from "./settlements/reconcile-settlements.server.ts";

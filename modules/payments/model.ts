@@ -16,11 +16,30 @@ export type ReturnCause = (typeof returnCauses)[number];
 
 /**
  * Ledger accounts, in paise; a gain is positive. `provider`: came by the provider and has not left by it. `bank`:
- * refunds that our bank paid. `customer`: neither sold nor due back; zero between transactions. `fees`: kept by the
- * provider.
+ * settled to our bank, or paid into it at the desk, less refunds that it paid. `cash`: taken at the desk. `customer`:
+ * neither sold nor due back; zero between transactions. `fees`: kept by the provider; `fee_gst`: the tax on them.
+ * `unmatched`: negative for what settlements brought beyond our books.
  */
-const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
-export type LedgerAccount = (typeof accounts)[number];
+export const ledgerAccounts = [
+  "provider",
+  "bank",
+  "cash",
+  "customer",
+  "revenue",
+  "fees",
+  "fee_gst",
+  "refunds_due",
+  "unmatched",
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Differences of a settlement's line from our books: the codes of `settlement_line.difference`. */
+export const lineDifferences = ["unknown", "amount", "fee", "rate", "twice", "adjustment"] as const;
+export type LineDifference = (typeof lineDifferences)[number];
+
+/** Kinds of money taken at the desk: the codes of `desk_payment.kind`. */
+export const deskPaymentKinds = ["cash", "upi"] as const;
+export type DeskPaymentKind = (typeof deskPaymentKinds)[number];
 
 /** Promised to travellers (specification §9). */
 export const REFUND_PROMISE_DAYS = 15;

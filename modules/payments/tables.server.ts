@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
-import type { LedgerAccount, OrderStatus, PaymentFailure, RefundHold, RefundStatus, ReturnCause } from "./model.ts";
+import type {
+  DeskPaymentKind,
+  LedgerAccount,
+  LineDifference,
+  OrderStatus,
+  PaymentFailure,
+  RefundHold,
+  RefundStatus,
+  ReturnCause,
+} from "./model.ts";
 import type { RefundRecipient } from "./refunds/refund-recipients.server.ts";
 
 declare module "#platform/database/database.server.ts" {
@@ -11,6 +20,11 @@ declare module "#platform/database/database.server.ts" {
     desk_refund: DeskRefundTable;
     provider_event: ProviderEventTable;
     ledger_entry: LedgerEntryTable;
+    settlement: SettlementTable;
+    settlement_line: SettlementLineTable;
+    day_close: DayCloseTable;
+    receipt_counter: { year: number; last_number: number };
+    desk_payment: DeskPaymentTable;
   }
 }
 
@@ -37,9 +51,12 @@ export type SaidOfFailure = Pick<PaymentFailure, "code" | "description" | "sourc
 export interface PaymentTable {
   id: string;
   payment_order_id: string;
+  /** The receipt's number, if taken at the desk. */
   provider_payment_id: string;
   amount_paise: number;
+  /** Contains `tax_paise`. */
   fee_paise: Generated<number>;
+  tax_paise: Generated<number>;
   method: string | null;
   /** `authorized` and `returned` (released by the provider) are not money. */
   status: "authorized" | "captured" | "failed" | "returned";
@@ -115,4 +132,54 @@ export interface LedgerEntryTable {
   payment_id: string | null;
   memo: string;
   at: Date;
+}
+
+export interface SettlementTable {
+  id: string;
+  amount_paise: number;
+  status: "created" | "processed" | "failed";
+  utr: string | null;
+  settled_at: Date;
+  /** Sum that the ledger has moved to the bank. */
+  booked_paise: Generated<number>;
+}
+
+export interface SettlementLineTable {
+  id: string;
+  settlement_id: string;
+  entity_id: string;
+  kind: "payment" | "refund" | "transfer" | "adjustment";
+  credit_paise: number;
+  debit_paise: number;
+  /** Contains `tax_paise`. */
+  fee_paise: number;
+  tax_paise: number;
+  provider_payment_id: string | null;
+  dispute_id: string | null;
+  happened_at: Date;
+  /** Delhi day of the movement in our books, else the provider's. */
+  day: string;
+  payment_id: string | null;
+  difference: LineDifference | null;
+  /** What came more than our books say. */
+  off_paise: Generated<number>;
+}
+
+export interface DayCloseTable {
+  day: string;
+  closed_at: Date;
+  closed_by: string;
+  sums: ColumnType<unknown, unknown, never>;
+  accepted: ColumnType<unknown, unknown, never>;
+  reason: string;
+}
+
+export interface DeskPaymentTable {
+  payment_id: string;
+  kind: DeskPaymentKind;
+  receipt_year: number;
+  receipt_number: number;
+  taken_by: string;
+  /** The payer's bank's number of a UPI payment. */
+  upi_reference: string | null;
 }

@@ -211,6 +211,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   ],
   "money, by ids alone, which the law has the company keep": [
     ...["payment_order", "payment", "chargeback", "desk_refund", "ledger_entry", "credit"],
+    ...["settlement", "settlement_line", "day_close", "receipt_counter", "desk_payment"],
   ],
   "which notices went out, by ids": ["booking_notice"],
   "clicks by day": ["partner_click"],

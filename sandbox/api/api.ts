@@ -5,6 +5,7 @@ import { ordersApi } from "./orders-api.ts";
 import { paymentsApi } from "./payments-api.ts";
 import { disputesApi, refundsApi } from "./refunds-api.ts";
 import { errorBody, ProviderRefusal, unexplained } from "./refused.ts";
+import { settlementsApi } from "./settlements-api.ts";
 
 const unknownKey = (description: string) => ({ error: { code: "BAD_REQUEST_ERROR", description } });
 
@@ -24,6 +25,7 @@ export function restApi(parts: Parts): Hono {
   api.route("/payments", paymentsApi(parts));
   api.route("/refunds", refundsApi(parts));
   api.route("/disputes", disputesApi(parts));
+  api.route("/settlements", settlementsApi(parts));
   api.all("/*", () => {
     throw unexplained("The requested URL was not found on the server.");
   });

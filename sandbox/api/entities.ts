@@ -1,4 +1,13 @@
-import type { Dispute, Notes, Payment, Refund, SimulatedCard, SimulatedOrder } from "../model.ts";
+import type {
+  Dispute,
+  Notes,
+  Payment,
+  Refund,
+  Settlement,
+  SettlementItem,
+  SimulatedCard,
+  SimulatedOrder,
+} from "../model.ts";
 
 /** Empty notes are an empty list, as in the provider's PHP. */
 const notesOf = (notes: Notes): unknown => (Object.keys(notes).length === 0 ? [] : notes);
@@ -90,3 +99,35 @@ export const refundEntity = (refund: Refund) => ({
 });
 
 export const disputeEntity = (dispute: Dispute) => ({ ...dispute, entity: "dispute", evidence: null });
+
+export const settlementEntity = (settlement: Settlement) => ({ ...settlement, entity: "settlement" });
+
+/** An adjustment names no UTR, as the provider's own does not. */
+export const settlementItemEntity = (item: SettlementItem & { settlement: Settlement }) => ({
+  entity_id: item.entity_id,
+  type: item.type,
+  debit: item.debit,
+  credit: item.credit,
+  amount: item.amount,
+  currency: "INR",
+  fee: item.fee,
+  tax: item.tax,
+  on_hold: false,
+  settled: true,
+  created_at: item.created_at,
+  settled_at: item.settlement.created_at,
+  settlement_id: item.settlement_id,
+  posted_at: null,
+  credit_type: "default",
+  description: item.description,
+  notes: item.type === "adjustment" ? null : "{}",
+  payment_id: item.payment_id,
+  settlement_utr: item.type === "adjustment" ? null : item.settlement.utr,
+  order_id: item.order_id,
+  order_receipt: null,
+  method: item.method,
+  card_network: null,
+  card_issuer: null,
+  card_type: null,
+  dispute_id: item.dispute_id,
+});

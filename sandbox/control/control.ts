@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
-import { disputeEntity, orderEntity, paymentEntity, refundEntity } from "../api/entities.ts";
+import { disputeEntity, orderEntity, paymentEntity, refundEntity, settlementEntity } from "../api/entities.ts";
 import { invalid } from "../api/refused.ts";
 import { readRequestBody } from "../api/request-body.ts";
 import type { Parts } from "../checkout/parts.ts";
@@ -9,6 +9,7 @@ import { openDispute, settleDispute } from "../disputes.ts";
 import { defaultAccount, type SimulatedAccount } from "../model.ts";
 import { authoriseLate, letTimePass } from "../payments.ts";
 import { settleRefund } from "../refunds.ts";
+import { adjust, type SettleWish, settleNow } from "../settlements.ts";
 import { signCheckoutResult } from "../signatures.ts";
 import { faultControl } from "./control-faults.ts";
 import { webhookControl } from "./control-webhooks.ts";
@@ -43,6 +44,13 @@ export function control(parts: Parts): Hono {
     const { status } = await readRequestBody(context);
     return context.json(disputeEntity(settleDispute(parts, context.req.param("id"), status)));
   });
+  app.post("/adjustments", async (context) => {
+    const { id, debit, credit } = adjust(parts, await readRequestBody(context));
+    return context.json({ id, debit, credit });
+  });
+  app.post("/settlements", async (context) =>
+    context.json(settlementEntity(settleNow(parts, (await readRequestBody(context)) as SettleWish))),
+  );
 
   app.post("/clock", async (context) => {
     const { advance: seconds } = await readRequestBody(context);

@@ -8,7 +8,7 @@ import { captureAuthorization } from "./capture-authorization.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { isCaptured } from "./is-captured.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
-import { settleCapturedPayment } from "./settle-captured-payment.server.ts";
+import { settleCapturedPayment, taxOf } from "./settle-captured-payment.server.ts";
 
 export type CaptureAnswer =
   | "captured"
@@ -109,6 +109,7 @@ async function savePayment(
     status: state,
     amount_paise: payment.base_amount ?? payment.amount,
     fee_paise: payment.fee ?? 0,
+    tax_paise: taxOf(payment),
     method: payment.method ?? null,
     failure_reason: state === "failed" ? (payment.error_reason ?? "payment_failed") : null,
     left_to_lapse: state === "authorized" && (known?.left_to_lapse ?? false),

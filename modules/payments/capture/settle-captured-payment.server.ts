@@ -13,6 +13,9 @@ import type { PayableHandler } from "./payable-handler.server.ts";
 
 const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
 
+/** GST contained in the fee. */
+export const taxOf = ({ fee, tax }: ProviderPayment): number => Math.min(tax ?? 0, fee ?? 0);
+
 /** Books captured money, and in the same transaction fulfils its payable or refunds it whole. */
 export async function settleCapturedPayment(
   deps: { clock: Clock; log: Logger },
@@ -25,7 +28,9 @@ export async function settleCapturedPayment(
   const fee = payment.fee ?? 0;
   const posting = { payableRef: order.payable_ref, paymentId, at: now };
   await post(tx, { ...posting, memo: "captured", entries: { provider: amountPaise, customer: -amountPaise } });
-  if (fee > 0) await post(tx, { ...posting, memo: "provider's fee", entries: { provider: -fee, fees: fee } });
+  const tax = taxOf(payment);
+  if (fee > 0)
+    await post(tx, { ...posting, memo: "provider's fee", entries: { provider: -fee, fees: fee - tax, fee_gst: tax } });
 
   const giveBack = async (cause: ReturnCause, reason: string): Promise<"refunding"> => {
     deps.log.warn({ cause, reason, paymentId, payableRef: order.payable_ref }, "money goes back whole");

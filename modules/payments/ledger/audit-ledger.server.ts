@@ -14,6 +14,16 @@ export interface LedgerAudit {
   givenTwice: string[];
 }
 
+const looks: readonly ((db: Sql) => Promise<string[]>)[] = [
+  unbalancedPostings,
+  unbookedPayments,
+  wrongDebts,
+  undecidedMoney,
+  wrongAccounts,
+  wrongPayables,
+  wrongSettlements,
+];
+
 /** Trusts no database constraint. While the site sells, run it in one "repeatable read" transaction. */
 export async function auditLedger(db: Sql): Promise<LedgerAudit> {
   const counted = await sql<{ postings: number; payments: number }>`
@@ -21,8 +31,7 @@ export async function auditLedger(db: Sql): Promise<LedgerAudit> {
       (SELECT count(*) FROM payment WHERE status = 'captured')::integer AS payments`.execute(db);
   const accounts = await balances(db);
   const found: string[] = [];
-  for (const look of [unbalancedPostings, unbookedPayments, wrongDebts, undecidedMoney, wrongAccounts, wrongPayables])
-    found.push(...(await look(db)));
+  for (const look of looks) found.push(...(await look(db)));
   const total = Object.values(accounts).reduce((sum, amount) => sum + amount, 0);
   const whole = total === 0 ? [] : [`all accounts together come to ${total} paise, not to zero`];
   return {
@@ -58,7 +67,8 @@ async function moneyGivenTwice(db: Sql): Promise<string[]> {
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (
-      SELECT payment_id, sum(amount_paise) AS amount FROM ledger_entry WHERE account = 'provider' GROUP BY payment_id),
+      SELECT payment_id, sum(amount_paise) AS amount FROM ledger_entry
+      WHERE account = 'provider' AND payment_id IS NOT NULL GROUP BY payment_id),
     gone AS (
       SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
       GROUP BY payment_id),
@@ -68,9 +78,10 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
         UNION ALL SELECT payment_id, amount_paise FROM desk_refund) AS one
       GROUP BY payment_id),
     expected AS (
-      SELECT payment.id, CASE WHEN status = 'captured'
+      SELECT payment.id, CASE WHEN status = 'captured' AND kind IS NULL
         THEN amount_paise - fee_paise - coalesce(gone.amount, 0) - coalesce(taken.amount, 0) ELSE 0 END AS amount
-      FROM payment LEFT JOIN gone ON gone.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id)
+      FROM payment LEFT JOIN gone ON gone.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id
+      LEFT JOIN desk_payment ON desk_payment.payment_id = payment.id)
     SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(booked.amount, 0)::text AS booked,
       coalesce(expected.amount, 0)::text AS expected
     FROM expected FULL JOIN booked ON booked.payment_id = expected.id
@@ -113,7 +124,8 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; account: LedgerAccount; booked: string; expected: string }>`
     WITH booked AS (
       SELECT payment_id, account, sum(amount_paise) AS amount FROM ledger_entry
-      WHERE account IN ('fees', 'bank', 'revenue') GROUP BY payment_id, account),
+      WHERE account IN ('fees', 'fee_gst', 'bank', 'cash', 'revenue') AND payment_id IS NOT NULL
+      GROUP BY payment_id, account),
     back AS (
       SELECT payment_id, sum(amount_paise) AS asked,
         coalesce(sum(amount_paise) FILTER (WHERE status = 'processed' AND bank_reference IS NOT NULL), 0) AS by_bank
@@ -126,7 +138,10 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
     expected AS (
       SELECT payment.id, side.account, side.amount
       FROM payment LEFT JOIN back ON back.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id
-      CROSS JOIN LATERAL (VALUES ('fees', fee_paise::numeric), ('bank', -coalesce(back.by_bank, 0)),
+      LEFT JOIN desk_payment ON desk_payment.payment_id = payment.id
+      CROSS JOIN LATERAL (VALUES ('fees', fee_paise - tax_paise::numeric), ('fee_gst', tax_paise::numeric),
+        ('cash', CASE WHEN kind = 'cash' THEN amount_paise ELSE 0 END),
+        ('bank', CASE WHEN kind = 'upi' THEN amount_paise ELSE 0 END - coalesce(back.by_bank, 0)),
         ('revenue', coalesce(back.asked, 0) + coalesce(taken.amount, 0) - amount_paise)) AS side (account, amount)
       WHERE payment.status = 'captured')
     SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(expected.account, booked.account) AS account,
@@ -147,5 +162,28 @@ async function wrongPayables(db: Sql): Promise<string[]> {
     WHERE entry.payable_ref <> payment_order.payable_ref`.execute(db);
   return rows.map(
     ({ payment, named, paid }) => `payment ${payment}: the ledger has it for ${named}, and it was paid for ${paid}`,
+  );
+}
+
+/** A settlement moves its sum from the provider to the bank, and its differences to `unmatched`. */
+async function wrongSettlements(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ settlement: string; account: LedgerAccount; booked: string; expected: string }>`
+    WITH booked AS (
+      SELECT payable_ref AS id, account, sum(amount_paise) AS amount FROM ledger_entry WHERE payment_id IS NULL
+      GROUP BY payable_ref, account),
+    expected AS (
+      SELECT settlement.id, side.account, side.amount FROM settlement
+      LEFT JOIN LATERAL (SELECT coalesce(sum(off_paise), 0) AS off FROM settlement_line WHERE settlement_id = settlement.id)
+        AS differing ON true
+      CROSS JOIN LATERAL (SELECT CASE WHEN status = 'processed' THEN amount_paise ELSE 0 END AS paid) AS transfer
+      CROSS JOIN LATERAL (VALUES ('provider', off - paid), ('bank', paid::numeric), ('unmatched', -off))
+        AS side (account, amount))
+    SELECT coalesce(expected.id, booked.id) AS settlement, coalesce(expected.account, booked.account) AS account,
+      coalesce(booked.amount, 0)::text AS booked, coalesce(expected.amount, 0)::text AS expected
+    FROM expected FULL JOIN booked ON booked.id = expected.id AND booked.account = expected.account
+    WHERE coalesce(booked.amount, 0) <> coalesce(expected.amount, 0) ORDER BY 1, 2`.execute(db);
+  return rows.map(
+    ({ settlement, account, booked, expected }) =>
+      `settlement ${settlement}: the ledger has ${booked} paise of it on the account ${account}, the report says ${expected}`,
   );
 }

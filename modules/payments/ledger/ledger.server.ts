@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { LedgerAccount } from "../model.ts";
+import { type LedgerAccount, ledgerAccounts } from "../model.ts";
 
 /**
  * Writes one immutable posting, in paise, positive for a gain. The database refuses a sum other than zero at commit.
@@ -10,7 +10,8 @@ export async function post(
   posting: {
     entries: Partial<Record<LedgerAccount, number>>;
     payableRef: string;
-    paymentId: string;
+    /** Null for a posting about a settlement. */
+    paymentId: string | null;
     memo: string;
     at: Date;
   },
@@ -41,13 +42,9 @@ export async function balances(db: Sql): Promise<Record<LedgerAccount, number>> 
     .select(({ fn }) => ["account", fn.sum<string>("amount_paise").as("total")])
     .groupBy("account")
     .execute();
-  const zero: Record<LedgerAccount, number> = {
-    provider: 0,
-    bank: 0,
-    customer: 0,
-    revenue: 0,
-    fees: 0,
-    refunds_due: 0,
-  };
-  return { ...zero, ...Object.fromEntries(rows.map((row) => [row.account, Number(row.total)])) };
+  const totals = new Map(rows.map((row) => [row.account, Number(row.total)]));
+  return Object.fromEntries(ledgerAccounts.map((account) => [account, totals.get(account) ?? 0])) as Record<
+    LedgerAccount,
+    number
+  >;
 }

@@ -8,6 +8,8 @@ export interface ProviderSettings {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** The agreed fee without GST, in percent; null or absent if none is told. */
+  agreedFeePercent?: number | null;
 }
 
 const order = z.object({
@@ -29,7 +31,9 @@ const payment = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   captured: z.boolean().nullish(),
   method: z.string().nullish(),
+  /** Contains the tax. */
   fee: z.int().nullish(),
+  tax: z.int().nullish(),
   error_code: z.string().nullish(),
   error_description: z.string().nullish(),
   error_source: z.string().nullish(),
@@ -60,6 +64,29 @@ const listedDispute = dispute.extend({
   reason_code: z.string().nullish(),
   respond_by: z.int().nullish(),
 });
+/** Its `fees` and `tax` are 0 in an ordinary settlement: the real ones stand on the items. `created_at` is in seconds. */
+const settlement = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.enum(["created", "processed", "failed"]),
+  utr: z.string().nullish(),
+  created_at: z.int(),
+});
+/** `fee` contains `tax`, and `credit` is the amount without the fee. */
+const settledItem = z.object({
+  entity_id: z.string(),
+  type: z.enum(["payment", "refund", "transfer", "adjustment"]),
+  debit: z.int(),
+  credit: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+  fee: z.int().nullish(),
+  tax: z.int().nullish(),
+  created_at: z.int(),
+  settlement_id: z.string().nullish(),
+  payment_id: z.string().nullish(),
+  dispute_id: z.string().nullish(),
+});
 const failure = z.object({
   error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }),
 });
@@ -70,6 +97,8 @@ export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
 export type ListedRefund = z.infer<typeof listedRefund>;
 export type ProviderDispute = z.infer<typeof dispute>;
+export type ProviderSettlement = z.infer<typeof settlement>;
+export type SettledItem = z.infer<typeof settledItem>;
 export type ListedDispute = z.infer<typeof listedDispute>;
 
 export const PROVIDER_TIMEOUT_MS = 10_000;
@@ -172,6 +201,23 @@ export class ProviderClient {
 
   getDispute(id: string): Promise<ProviderDispute> {
     return this.#call(dispute, "GET", `/v1/disputes/${encodeURIComponent(id)}`);
+  }
+
+  getSettlement(id: string): Promise<ProviderSettlement> {
+    return this.#call(settlement, "GET", `/v1/settlements/${encodeURIComponent(id)}`);
+  }
+
+  /** Everything settled on a day of India, by the day of the settlement: payments are older. */
+  async listSettled(day: string): Promise<SettledItem[]> {
+    const [year, month, date] = day.split("-").map(Number);
+    const collection = z.object({ items: z.array(settledItem) });
+    const found = await allPages(async ({ skip, count }) => {
+      const path = `/v1/settlements/recon/combined?year=${year}&month=${month}&day=${date}&count=${count}&skip=${skip}`;
+      const { items } = await this.#call(collection, "GET", path);
+      // One entity may be settled twice.
+      return items.map((item) => ({ ...item, id: `${item.settlement_id} ${item.type} ${item.entity_id}` }));
+    });
+    return [...found.values()].map(({ id: _, ...item }) => item);
   }
 
   async #call<T>(

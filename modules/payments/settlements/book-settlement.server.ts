@@ -1,0 +1,92 @@
+import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import { post } from "../ledger/ledger.server.ts";
+import { judgeLine, netOf, type SettlementLine } from "./settlement-line.server.ts";
+
+/** Names the booking of a payable, such as PH-N6WD3C. Payments know only a reference. */
+export type NamePayable = (db: Sql, payableRef: string) => Promise<string | null>;
+
+export type BookDeps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider"> & { namePayable: NamePayable };
+
+/** Compares a settlement's lines with our books, and moves its money from the provider to the bank, once. */
+export async function bookSettlement(deps: BookDeps, settlementId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    // Another round may book the same one.
+    const settlement = await tx
+      .selectFrom("settlement")
+      .selectAll()
+      .where("id", "=", settlementId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const now = deps.clock.now();
+    const due = settlement.status === "processed" ? settlement.amount_paise : 0;
+    const moved = due - settlement.booked_paise;
+    const posting = { payableRef: settlementId, paymentId: null, at: now };
+    if (moved !== 0) {
+      const memo = `settled, UTR ${settlement.utr ?? "unknown"}`;
+      await post(tx, { ...posting, memo, entries: { provider: -moved, bank: moved } });
+      await tx.updateTable("settlement").set({ booked_paise: due }).where("id", "=", settlementId).execute();
+    }
+    const lines = await tx
+      .selectFrom("settlement_line")
+      .selectAll()
+      .where("settlement_id", "=", settlementId)
+      .where((is) => is.or([is("difference", "is not", null), is("payment_id", "is", null)]))
+      .orderBy("id")
+      .execute();
+    for (const line of lines) await matchLine(deps, tx, line);
+  });
+}
+
+async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<void> {
+  const now = deps.clock.now();
+  const { agreedFeePercent = null } = deps.provider.settings;
+  const { paymentId, day, paise, difference } = await judgeLine(tx, line, { now, agreedFeePercent });
+  const off = difference === null ? 0 : netOf(line) - paise;
+  const moved = off - line.off_paise;
+  if (moved !== 0)
+    await post(tx, {
+      entries: { provider: moved, unmatched: -moved },
+      payableRef: line.settlement_id,
+      paymentId: null,
+      memo: `${moved === off ? "differs from our books" : "differs otherwise than before"}: ${line.kind} ${line.entity_id}`,
+      at: now,
+    });
+  await tx
+    .updateTable("settlement_line")
+    .set({ payment_id: paymentId, day, difference, off_paise: off })
+    .where("id", "=", line.id)
+    .execute();
+  if (line.kind === "payment") await resolveAlert(deps, tx, { kind: "settlement.missing", subject: line.entity_id });
+  if (difference === line.difference && off === line.off_paise) return;
+  await tellDifference(deps, tx, { ...line, payment_id: paymentId, day, difference, off_paise: off });
+}
+
+/** Raises or resolves a line's alert. A day that is closed already has an alert of another kind. */
+async function tellDifference(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<void> {
+  const { difference, day, off_paise: paise, entity_id: entity, settlement_id: settlement } = line;
+  const subject = `${settlement} ${entity}`;
+  if (difference === null) {
+    for (const kind of ["settlement.differs", "settlement.late_difference"])
+      await resolveAlert(deps, tx, { kind, subject });
+    return;
+  }
+  const closed = await tx.selectFrom("day_close").select("closed_at").where("day", "=", day).executeTakeFirst();
+  const booking = await bookingOf(deps, tx, line.payment_id);
+  const kind = closed ? "settlement.late_difference" : "settlement.differs";
+  const detail = { booking, difference, day, paise, rupees: formatRupees(paise), entity, settlement };
+  await raiseAlert(deps, tx, { kind, subject, detail });
+}
+
+export async function bookingOf(deps: BookDeps, db: Sql, paymentId: string | null): Promise<string | null> {
+  if (paymentId === null) return null;
+  const { payable_ref: payableRef } = await db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select("payable_ref")
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return deps.namePayable(db, payableRef);
+}

@@ -1,0 +1,48 @@
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json } from "#platform/database/database.server.ts";
+import { resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { type DayClose, findDayClose } from "./day-close.server.ts";
+
+export type CloseRefusal = "not_over" | "closed_already" | "reason_wanting";
+
+/** Finds why a day cannot be closed. A difference that a later settlement does not explain needs a reason. */
+export function refuseClose(close: DayClose, { now, reason }: { now: Date; reason: string }): CloseRefusal | null {
+  if (close.day >= delhiDate(now)) return "not_over";
+  if (close.closed) return "closed_already";
+  const isUnexplained = close.differences.some(({ kind }) => kind !== "unsettled");
+  return isUnexplained && reason.trim() === "" ? "reason_wanting" : null;
+}
+
+/** Writes a day down as compared, with its sums and the differences that were accepted. */
+export function closeDay(
+  { db, clock }: { db: Db; clock: Clock },
+  { day, by, reason }: { day: string; by: string; reason: string },
+): Promise<{ refused: CloseRefusal } | { close: DayClose }> {
+  return inTransaction(db, async (tx) => {
+    const close = await findDayClose(tx, day);
+    const now = clock.now();
+    const refused = refuseClose(close, { now, reason });
+    if (refused) return { refused };
+    const { rows, ledgerPaise, reportPaise, differences } = close;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("day_close")
+      .values({
+        ...{ day, closed_at: now, closed_by: by, reason },
+        sums: json({ ledgerPaise, reportPaise, rows }),
+        accepted: json(differences),
+      })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return { refused: "closed_already" as const };
+    const lines = await tx
+      .selectFrom("settlement_line")
+      .select(["settlement_id", "entity_id"])
+      .where("day", "=", day)
+      .where("difference", "is not", null)
+      .execute();
+    for (const { settlement_id: settlement, entity_id: entity } of lines)
+      await resolveAlert({ clock }, tx, { kind: "settlement.differs", subject: `${settlement} ${entity}` });
+    return { close };
+  });
+}

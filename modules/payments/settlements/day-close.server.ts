@@ -1,0 +1,173 @@
+import { type Selectable, sql } from "kysely";
+import type { Sql } from "#platform/database/database.server.ts";
+import { sum } from "#platform/money.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import type { DeskPaymentKind, LineDifference } from "../model.ts";
+import type { DayCloseTable, SettlementTable } from "../tables.server.ts";
+import { type CloseLine, type CloseMovement, type ClosePayment, readDay } from "./read-day.server.ts";
+
+export const closeParts = ["taken", "fee", "gst", "refunds", "disputes", "adjustments"] as const;
+export type ClosePart = (typeof closeParts)[number];
+
+export interface CloseRow {
+  part: ClosePart;
+  ledgerCount: number;
+  reportCount: number;
+  ledgerPaise: number;
+  reportPaise: number;
+}
+
+/** `paise`: what the report has more than the ledger. `unsettled` comes with a later settlement. */
+export interface CloseDifference {
+  entity: string;
+  kind: LineDifference | "unsettled";
+  paise: number;
+  payableRef: string | null;
+}
+
+export interface DayClose {
+  day: string;
+  rows: CloseRow[];
+  ledgerPaise: number;
+  reportPaise: number;
+  settlements: (Selectable<SettlementTable> & { ofDayPaise: number })[];
+  payments: (ClosePayment & { line: CloseLine | null })[];
+  refunds: (CloseMovement & { reportPaise: number })[];
+  /** Lines without a payment or refund of the day's books. */
+  others: CloseLine[];
+  differences: CloseDifference[];
+  byHand: { kind: DeskPaymentKind; paise: number; receipt: string; payableRef: string }[];
+  closed: Selectable<DayCloseTable> | null;
+}
+
+/** Compares a day of Delhi in our books with the provider's report, to the paisa. */
+export async function findDayClose(db: Sql, day: string): Promise<DayClose> {
+  const { payments: all, movements, lines, settlements, closed } = await readDay(db, dayBounds(day));
+  const payments = all
+    .filter(({ deskKind }) => deskKind === null)
+    .map((payment) => ({ ...payment, line: lines.find((line) => isFirstOf(line, payment)) ?? null }));
+  const refunds = movements.map((movement) => ({
+    ...movement,
+    reportPaise: sum(lines.filter((line) => isOf(line, movement)).map(netWithoutOff)),
+  }));
+  const rows = rowsOf(payments, movements, lines);
+  return {
+    day,
+    rows,
+    ledgerPaise: sum(rows.map(({ ledgerPaise }) => ledgerPaise)),
+    reportPaise: sum(rows.map(({ reportPaise }) => reportPaise)),
+    settlements: settlements.map((settlement) => ({
+      ...settlement,
+      ofDayPaise: sum(lines.filter(({ settlement_id: id }) => id === settlement.id).map(netOfLine)),
+    })),
+    payments,
+    refunds,
+    others: lines.filter(
+      (line) =>
+        !payments.some((payment) => payment.line === line) && !movements.some((movement) => isOf(line, movement)),
+    ),
+    differences: [...unsettledPayments(payments), ...differingLines(lines), ...unsettledRefunds(refunds)],
+    byHand: all.flatMap(({ deskKind, grossPaise, entity, payableRef }) =>
+      deskKind === null ? [] : [{ kind: deskKind, paise: grossPaise, receipt: entity, payableRef }],
+    ),
+    closed,
+  };
+}
+
+const dayBounds = (day: string) => ({
+  ...{ day, from: delhiToInstant(day, "00:00"), until: delhiToInstant(addCalendarDays(day, 1), "00:00") },
+});
+
+const netOfLine = ({ credit_paise: credit, debit_paise: debit }: CloseLine): number => credit - debit;
+const netWithoutOff = (line: CloseLine): number => netOfLine(line) - line.off_paise;
+export const netOfPayment = ({ grossPaise, feePaise, gstPaise }: ClosePayment): number =>
+  grossPaise - feePaise - gstPaise;
+
+const isFirstOf = (line: CloseLine, { paymentId }: ClosePayment): boolean =>
+  line.kind === "payment" && line.payment_id === paymentId && line.difference !== "twice";
+
+const isOf = (line: CloseLine, { paymentId, part }: CloseMovement): boolean =>
+  line.payment_id === paymentId && partOf(line) === part;
+
+function partOf({ kind, dispute_id: disputeId }: CloseLine): ClosePart {
+  if (kind === "payment") return "taken";
+  if (kind === "refund") return "refunds";
+  return disputeId === null ? "adjustments" : "disputes";
+}
+
+function rowsOf(payments: ClosePayment[], movements: CloseMovement[], lines: CloseLine[]): CloseRow[] {
+  const paid = lines.filter(({ kind }) => kind === "payment");
+  const counts = { ledgerCount: payments.length, reportCount: paid.length };
+  const moved = (part: ClosePart): CloseRow => {
+    const ours = movements.filter((movement) => movement.part === part);
+    const theirs = lines.filter((line) => partOf(line) === part);
+    return {
+      ...{ part, ledgerCount: sum(ours.map(({ count }) => count)), reportCount: theirs.length },
+      ledgerPaise: sum(ours.map(({ paise }) => paise)),
+      reportPaise: sum(theirs.map(netOfLine)),
+    };
+  };
+  return [
+    {
+      ...{ part: "taken", ...counts },
+      ledgerPaise: sum(payments.map(({ grossPaise }) => grossPaise)),
+      reportPaise: sum(paid.map((line) => netOfLine(line) + line.fee_paise)),
+    },
+    {
+      ...{ part: "fee", ...counts },
+      ledgerPaise: -sum(payments.map(({ feePaise }) => feePaise)),
+      reportPaise: -sum(paid.map((line) => line.fee_paise - line.tax_paise)),
+    },
+    {
+      ...{ part: "gst", ...counts },
+      ledgerPaise: -sum(payments.map(({ gstPaise }) => gstPaise)),
+      reportPaise: -sum(paid.map((line) => line.tax_paise)),
+    },
+    ...(["refunds", "disputes", "adjustments"] as const).map(moved),
+  ];
+}
+
+const unsettledPayments = (payments: DayClose["payments"]): CloseDifference[] =>
+  payments.flatMap((payment) => {
+    const { line, entity, payableRef } = payment;
+    return line === null ? [{ entity, kind: "unsettled" as const, paise: -netOfPayment(payment), payableRef }] : [];
+  });
+
+const differingLines = (lines: CloseLine[]): CloseDifference[] =>
+  lines.flatMap(({ entity_id: entity, difference: kind, off_paise: paise, payableRef }) =>
+    kind === null ? [] : [{ entity, kind, paise, payableRef }],
+  );
+
+const unsettledRefunds = (refunds: DayClose["refunds"]): CloseDifference[] =>
+  refunds.flatMap(({ entity, payableRef, paise, reportPaise }) =>
+    paise === reportPaise ? [] : [{ entity, kind: "unsettled" as const, paise: reportPaise - paise, payableRef }],
+  );
+
+export interface DayStanding {
+  day: string;
+  reportPaise: number;
+  isClosed: boolean;
+  openDifferences: number;
+}
+
+/** Newest first. */
+export async function listDayStandings(db: Sql, last: string, days: number): Promise<DayStanding[]> {
+  const found: DayStanding[] = [];
+  for (let back = 0; back < days; back += 1) {
+    const { day, reportPaise, differences, closed } = await findDayClose(db, addCalendarDays(last, -back));
+    found.push({ day, reportPaise, isClosed: closed !== null, openDifferences: closed ? 0 : differences.length });
+  }
+  return found;
+}
+
+/** Captured by the provider in the last sixty days, and in no settlement yet. */
+export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number; paise: number }> {
+  const since = new Date(now.getTime() - 60 * 86_400_000);
+  const { rows } = await sql<{ count: number; paise: number }>`
+    SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
+    FROM ledger_entry JOIN payment ON payment.id = payment_id
+    WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at > ${since}
+      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = provider_payment_id)
+      AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)`.execute(db);
+  return rows[0] ?? { count: 0, paise: 0 };
+}

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { reconcileBookedSettlements } from "#modules/booking/index.server.ts";
+import { bookingPayableHandler } from "#modules/booking/payable-handler.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
+import { sum } from "#platform/money.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { recordCapture } from "../capture/record-capture.server.ts";
+import { balances } from "../ledger/ledger.server.ts";
+import { processEvents } from "../razorpay/process-events.server.ts";
+import { requestRefund } from "../refunds/request-refunds.server.ts";
+import { sendRefunds } from "../refunds/send-refunds.server.ts";
+import { closeDay } from "./close-day.server.ts";
+import { findDayClose } from "./day-close.server.ts";
+
+describe("a settlement", () => {
+  let desk: BookingDesk;
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  });
+  afterAll(() => desk?.close());
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+    // Each test has a day of its own.
+    desk.clock.advanceMinutes(24 * 60);
+  });
+
+  const today = () => delhiDate(desk.clock.now());
+  const close = () => findDayClose(desk.database.db, today());
+  /** Lets the provider settle what waits, now by our clock. */
+  const settle = (wish: object = {}) =>
+    desk.sandbox.control("/settlements", { at: Math.floor(desk.clock.now().getTime() / 1000), ...wish }) as Promise<{
+      id: string;
+      utr: string;
+      amount: number;
+    }>;
+  const reconcile = () => reconcileBookedSettlements(desk.deps);
+  /** A paid booking of ₹4,000: its fee is ₹94.40, of which ₹14.40 is GST. */
+  async function paid() {
+    const booking = await desk.hold(2);
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
+    expect(await recordCapture(desk.deps, paymentId, bookingPayableHandler(desk.deps))).toBe("captured");
+    return { ...booking, paymentId };
+  }
+  const rowOf = (paymentId: string) =>
+    desk.database.db
+      .selectFrom("payment")
+      .selectAll()
+      .where("provider_payment_id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+  async function refund(paymentId: string, payableRef: string, amountPaise: number) {
+    const { id } = await rowOf(paymentId);
+    const about = { paymentId: id, payableRef, amountPaise, reason: "a test", now: desk.clock.now() };
+    await inTransaction(desk.database.db, (tx) => requestRefund(tx, about));
+    await sendRefunds(desk.deps);
+  }
+  const alertOf = async (kind: string, entity: string) =>
+    (await listAlerts(desk.database.db)).find((alert) => alert.kind === kind && alert.subject.includes(entity));
+  async function sumsAgree() {
+    const found = await close();
+    expect(sum(found.differences.map(({ paise }) => paise))).toBe(found.reportPaise - found.ledgerPaise);
+    return found;
+  }
+
+  it("moves what it brings from the provider to the bank, and the day agrees to the paisa", async () => {
+    const before = await balances(desk.database.db);
+    const { paymentId, id } = await paid();
+    await refund(paymentId, id, 500_00);
+    const waiting = await sumsAgree();
+    expect(waiting).toMatchObject({ ledgerPaise: 3405_60, reportPaise: 0 });
+    expect(waiting.differences.map(({ kind, paise }) => [kind, paise])).toEqual([
+      ["unsettled", -3905_60],
+      ["unsettled", 500_00],
+    ]);
+    const settlement = await settle();
+    expect(await reconcile()).toEqual({ settlements: 1, lines: 2 });
+    const now = await balances(desk.database.db);
+    expect({ bank: now.bank - before.bank, provider: now.provider - before.provider }).toEqual({
+      ...{ bank: 3405_60, provider: 0 },
+    });
+    expect({ fees: now.fees - before.fees, gst: now.fee_gst - before.fee_gst }).toEqual({ fees: 80_00, gst: 14_40 });
+    const found = await sumsAgree();
+    expect(found).toMatchObject({ ledgerPaise: 3405_60, reportPaise: 3405_60, differences: [], others: [] });
+    expect(found.settlements).toMatchObject([{ id: settlement.id, utr: settlement.utr, ofDayPaise: 3405_60 }]);
+    expect(found.rows.map(({ part, ledgerPaise, reportPaise }) => [part, ledgerPaise, reportPaise])).toEqual([
+      ["taken", 4000_00, 4000_00],
+      ["fee", -80_00, -80_00],
+      ["gst", -14_40, -14_40],
+      ["refunds", -500_00, -500_00],
+      ["disputes", 0, 0],
+      ["adjustments", 0, 0],
+    ]);
+    await reconcile();
+    expect(await balances(desk.database.db), "read again, it moves nothing").toEqual(now);
+  });
+
+  it("that has a lost dispute, and another that gives it back, agree with the books of each day", async () => {
+    const { paymentId } = await paid();
+    const { id } = (await desk.sandbox.control("/disputes", { payment_id: paymentId })) as { id: string };
+    const end = async (status: string) => {
+      await desk.sandbox.control(`/disputes/${id}/settle`, { status });
+      await desk.hearEvents();
+      await processEvents(desk.deps, bookingPayableHandler(desk.deps));
+    };
+    await end("lost");
+    await settle({ also: [{ entity_id: "pay_PaysForDispute", credit: 9000_00, amount: 9000_00 }] });
+    await reconcile();
+    const [row] = (await sumsAgree()).rows.filter(({ part }) => part === "disputes");
+    expect(row).toMatchObject({ ledgerPaise: -4000_00, reportPaise: -4000_00 });
+    desk.clock.advanceMinutes(24 * 60);
+    await end("won");
+    await settle();
+    await reconcile();
+    const [back] = (await sumsAgree()).rows.filter(({ part }) => part === "disputes");
+    expect(back).toMatchObject({ ledgerPaise: 4000_00, reportPaise: 4000_00 });
+    expect((await close()).differences).toEqual([]);
+  });
+
+  it.each([
+    ["amount", { credit: 3900_60, amount: 3995_00 }, -5_00],
+    ["fee", { credit: 3805_60, fee: 194_40 }, -100_00],
+  ])(
+    "of another %s is a difference with its booking, and what it lacks is unmatched",
+    async (difference, wrong, off) => {
+      const { paymentId, reference } = await paid();
+      const before = await balances(desk.database.db);
+      await settle({ mistakes: { [paymentId]: wrong } });
+      await reconcile();
+      const { differences } = await sumsAgree();
+      expect(differences).toEqual([expect.objectContaining({ entity: paymentId, kind: difference, paise: off })]);
+      expect((await alertOf("settlement.differs", paymentId))?.detail).toMatchObject({
+        ...{ booking: reference, difference, paise: off, day: today() },
+      });
+      const now = await balances(desk.database.db);
+      expect({ unmatched: now.unmatched - before.unmatched, provider: now.provider - before.provider }).toEqual({
+        ...{ unmatched: -off, provider: -3905_60 },
+      });
+    },
+  );
+
+  it("of a payment that nobody knows is a difference, until the payment is recorded", async () => {
+    const booking = await desk.hold(2);
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
+    await settle();
+    await reconcile();
+    expect(await alertOf("settlement.differs", paymentId)).toMatchObject({ detail: { difference: "unknown" } });
+    expect(await recordCapture(desk.deps, paymentId, bookingPayableHandler(desk.deps))).toBe("captured");
+    const before = await balances(desk.database.db);
+    await reconcile();
+    expect(await alertOf("settlement.differs", paymentId)).toBeUndefined();
+    expect((await sumsAgree()).differences).toEqual([]);
+    const now = await balances(desk.database.db);
+    expect(now.unmatched - before.unmatched).toBe(3905_60);
+  });
+
+  it("that pays a payment a second time is a difference of the whole sum", async () => {
+    const { paymentId, reference } = await paid();
+    await settle();
+    await reconcile();
+    await settle({ again: [paymentId] });
+    await reconcile();
+    const { differences } = await sumsAgree();
+    expect(differences).toEqual([expect.objectContaining({ entity: paymentId, kind: "twice", paise: 3905_60 })]);
+    expect((await alertOf("settlement.differs", paymentId))?.detail).toMatchObject({ booking: reference });
+  });
+
+  it("with a correction of the provider's is a difference, and so is a fee other than the agreed one", async () => {
+    desk.deps.provider.settings.agreedFeePercent = 1.9;
+    const { paymentId } = await paid();
+    const { id } = (await desk.sandbox.control("/adjustments", { amount: -120_00 })) as { id: string };
+    await settle({ mistakes: { [id]: { created_at: Math.floor(desk.clock.now().getTime() / 1000) } } });
+    await reconcile();
+    desk.deps.provider.settings.agreedFeePercent = null;
+    const { differences } = await sumsAgree();
+    expect(differences.map(({ entity, kind, paise }) => [entity, kind, paise]).toSorted()).toEqual([
+      [id, "adjustment", -120_00],
+      [paymentId, "rate", 0],
+    ]);
+  });
+
+  it("tells the fee of a payment that had none at its capture", async () => {
+    const { paymentId } = await paid();
+    const { id } = await rowOf(paymentId);
+    // As of a payment that was captured before its fee was known.
+    await desk.database.executeRaw("SET session_replication_role = replica");
+    const { db } = desk.database;
+    await db
+      .deleteFrom("ledger_entry")
+      .where("payment_id", "=", id)
+      .where("account", "in", ["fees", "fee_gst"])
+      .execute();
+    await db
+      .deleteFrom("ledger_entry")
+      .where("payment_id", "=", id)
+      .where("account", "=", "provider")
+      .where("amount_paise", "<", 0)
+      .execute();
+    await desk.database.executeRaw("RESET session_replication_role");
+    await db.updateTable("payment").set({ fee_paise: 0, tax_paise: 0 }).where("id", "=", id).execute();
+    expect(await desk.faultsOfLedger()).toEqual([]);
+    await settle();
+    await reconcile();
+    expect(await rowOf(paymentId)).toMatchObject({ fee_paise: 94_40, tax_paise: 14_40 });
+    expect((await sumsAgree()).differences).toEqual([]);
+  });
+
+  it("closes a day once, with what was accepted; a later difference is an alert of its own", async () => {
+    const { paymentId, reference } = await paid();
+    const late = await paid();
+    const day = today();
+    const asked = { day, by: "meera", reason: "" };
+    expect(await closeDay(desk.deps, asked)).toEqual({ refused: "not_over" });
+    desk.clock.advanceMinutes(24 * 60);
+    await settle({ without: [late.paymentId], mistakes: { [paymentId]: { credit: 3900_60 } } });
+    await reconcile();
+    expect(await closeDay(desk.deps, asked)).toEqual({ refused: "reason_wanting" });
+    const twice = [1, 2].map(() => closeDay(desk.deps, { ...asked, reason: "asked the provider, ticket 12" }));
+    const answers = await Promise.all(twice);
+    expect(answers.filter((answer) => "close" in answer)).toHaveLength(1);
+    expect(answers).toContainEqual({ refused: "closed_already" });
+    expect((await findDayClose(desk.database.db, day)).closed).toMatchObject({
+      ...{ closed_by: "meera", reason: "asked the provider, ticket 12" },
+      accepted: [
+        { entity: late.paymentId, kind: "unsettled", paise: -3905_60 },
+        { entity: paymentId, kind: "amount", paise: -5_00 },
+      ],
+    });
+    expect(await alertOf("settlement.differs", paymentId), "somebody has accepted it").toBeUndefined();
+    await settle({ mistakes: { [late.paymentId]: { credit: 3805_60 } } });
+    await reconcile();
+    expect(await alertOf("settlement.late_difference", late.paymentId)).toMatchObject({
+      detail: { booking: late.reference, day, paise: -100_00 },
+    });
+    expect(reference).not.toBe(late.reference);
+  });
+
+  it("that leaves a payment out for ten days is told once, with its booking, and taken back when it comes", async () => {
+    const { paymentId, reference } = await paid();
+    await settle({ without: [paymentId], also: [{}] });
+    await reconcile();
+    expect(await alertOf("settlement.missing", paymentId)).toBeUndefined();
+    desk.clock.advanceMinutes(10 * 24 * 60 + 1);
+    for (let round = 0; round < 2; round += 1) await reconcile();
+    expect(await alertOf("settlement.missing", paymentId)).toMatchObject({ times: 1, detail: { booking: reference } });
+    await settle();
+    await reconcile();
+    expect(await alertOf("settlement.missing", paymentId)).toBeUndefined();
+  });
+});

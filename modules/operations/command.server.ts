@@ -17,6 +17,8 @@ export type CommandDeps = {
   signer: Pick<Signer, "sign">;
   /** Used in links. */
   publicUrl: string;
+  /** Runs the command; absent in a plan. */
+  actor?: string;
 };
 
 /** Plan as a command makes it. */

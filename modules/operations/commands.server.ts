@@ -49,6 +49,13 @@ import {
   resetStaffCommand,
 } from "./commands/staff-commands.server.ts";
 import {
+  closeDayCommand,
+  exportDayCommand,
+  exportDaySheetCommand,
+  settlementsCommand,
+} from "./commands/settlement-commands.server.ts";
+import { takePaymentCommand } from "./commands/take-payment-command.server.ts";
+import {
   addScheduleCommand,
   changeScheduleCommand,
   endScheduleCommand,
@@ -97,6 +104,11 @@ export const commands: Record<string, Command> = {
   "close-refund": closeRefundCommand,
   "payments-since": paymentsCommand,
   "refunds-since": refundsCommand,
+  "take-payment": takePaymentCommand,
+  "settlements-since": settlementsCommand,
+  "close-day": closeDayCommand,
+  "export-day": exportDayCommand,
+  "export-day-sheet": exportDaySheetCommand,
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,
   "unsent-mails": unsentMailsCommand,

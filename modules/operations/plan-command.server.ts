@@ -66,7 +66,9 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
     ...{ name: request.command, command, options, actor: request.actor, plan, digest },
     ...(reason !== "" && { reason }),
   };
-  const ran = await refusable(() => runAudited(deps, order, () => run(deps, read.options)));
+  const ran = await refusable(() =>
+    runAudited(deps, order, () => run({ ...deps, actor: request.actor }, read.options)),
+  );
   return "faults" in ran ? { ok: false, faults: ran.faults } : { ok: true, outcome: outcomeOf(ran) };
 }
 

@@ -71,7 +71,7 @@ async function obey(
     if (!run) return done({ ...plan, lines });
     if (dryRun) return { ok: true, lines: [...lines, "Nothing was changed (dry run)."] };
     const order = { name, command, options, actor, plan, digest: digestOf(name, options, plan) };
-    return done(await runAudited(deps, order, () => run(deps, read.options, content)));
+    return done(await runAudited(deps, order, () => run({ ...deps, actor }, read.options, content)));
   } catch (error) {
     if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
     throw error;

@@ -29,7 +29,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
+const methods: Record<string, string> = {
+  card: "card",
+  upi: "UPI",
+  netbanking: "net banking",
+  wallet: "wallet",
+  cash: "cash",
+};
 
 /** Printable receipt with the provider's payment ids. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {

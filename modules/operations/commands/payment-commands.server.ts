@@ -18,14 +18,14 @@ import { type CommandDeps, CommandRefusal, command } from "../command.server.ts"
 import { momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail, listing } from "../plan-parts.server.ts";
 
-function withProvider(deps: CommandDeps) {
+export function withProvider(deps: CommandDeps) {
   const { provider } = deps;
   if (!provider)
     throw new CommandRefusal("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
   return { ...deps, provider };
 }
 
-function silent(error: unknown): never {
+export function silent(error: unknown): never {
   if (error instanceof AppError) throw new CommandRefusal("The provider does not answer, or does not know our keys.");
   throw error;
 }
@@ -197,8 +197,9 @@ function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): stri
 /** Payer at the provider. A transfer needs a destination; a provider refund does not. */
 async function payerWords(
   { provider }: ReturnType<typeof withProvider>,
-  { providerPaymentId }: RefundByHand,
+  { providerPaymentId, isDeskMoney }: RefundByHand,
 ): Promise<string> {
+  if (isDeskMoney) return `at the desk, receipt ${providerPaymentId}`;
   const { email, contact } = await provider.getPayer(providerPaymentId).catch(silent);
   return `by ${[email, contact].filter(Boolean).join(", ") || "nobody knows whom"}, as the provider has it`;
 }

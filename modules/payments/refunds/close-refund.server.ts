@@ -9,6 +9,7 @@ import { keyOwner } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import type { RefundRecipient } from "./refund-recipients.server.ts";
 import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
+import { isDeskPayment } from "./request-refunds.server.ts";
 
 type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
 
@@ -28,6 +29,8 @@ export interface RefundByHand {
   isHeld: boolean;
   /** Our books lack a refund of this payment: perhaps this one. */
   isSentBefore: boolean;
+  /** Taken at the desk: the provider knows nothing of it. */
+  isDeskMoney: boolean;
   atProvider: ProviderRefund[];
 }
 
@@ -52,13 +55,15 @@ export async function findByHand(
   if (!row) return { refused: "not_found" };
   const refused = refuse(row);
   if (refused) return { refused };
-  const atProvider = await refundsInPaise(deps.provider, row.provider_payment_id);
+  const isDeskMoney = await isDeskPayment(deps.db, row.payment_id);
+  const atProvider = isDeskMoney ? [] : await refundsInPaise(deps.provider, row.provider_payment_id);
   if (atProvider.some((made) => made.status !== "failed" && keyOwner(made) === row.id)) return { refused: "under_way" };
   return {
     refund: {
       ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
       ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
       ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
+      isDeskMoney,
       isHeld: row.hold_reason === "dispute",
       isSentBefore: mayBeSent(row.hold_reason),
     },

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.server.ts";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -6,6 +6,14 @@ import { delhiDate } from "#platform/time/delhi-time.ts";
 import { post } from "../ledger/ledger.server.ts";
 import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type ReturnCause } from "../model.ts";
 import { lockHeld } from "./held-money.server.ts";
+
+const DESK_MONEY = "it was paid at the desk: to be paid by bank transfer or UPI (npm run ops -- close-refund)";
+
+/** True for money that the provider never had, so that it cannot send it back. */
+export async function isDeskPayment(db: Sql, paymentId: string): Promise<boolean> {
+  const row = await db.selectFrom("desk_payment").select("kind").where("payment_id", "=", paymentId).executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Records a refund and its posting; `sendRefunds` sends it. Without `cause` it is of a sale. Returns the promised day. */
 export async function requestRefund(
@@ -23,6 +31,7 @@ export async function requestRefund(
   const { paymentId, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
   const from: LedgerAccount = cause === undefined ? "revenue" : "customer";
   const promisedBy = addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS);
+  const isDesk = await isDeskPayment(tx, paymentId);
   await tx
     .insertInto("refund")
     .values({
@@ -37,6 +46,7 @@ export async function requestRefund(
       asked_by: askedBy ?? null,
       told: null,
       promised_by: promisedBy,
+      ...(isDesk && { by_hand_since: now, last_error: DESK_MONEY }),
       created_at: now,
       updated_at: now,
     })

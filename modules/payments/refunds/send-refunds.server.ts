@@ -35,6 +35,7 @@ const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank 
  * for it go to a human (`closeRefund`). `freshOnly` leaves out those that were sent before.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
+  await alertRefundsOfDeskMoney(deps);
   let moved = 0;
   for (const refund of await takeDue(deps, freshOnly)) {
     // Our lease may be over: another round or a human may have this one.
@@ -51,6 +52,17 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
     }
   }
   return moved;
+}
+
+/** Tells a person at once: the provider sends nothing of it. */
+async function alertRefundsOfDeskMoney(deps: CaptureDeps): Promise<void> {
+  const { rows } = await sql<{ id: string; receipt: string; why: string }>`
+    SELECT refund.id, provider_payment_id AS receipt, last_error AS why
+    FROM refund JOIN payment ON payment.id = payment_id
+    WHERE refund.status <> 'processed' AND payment_id IN (SELECT payment_id FROM desk_payment)
+      AND NOT EXISTS (SELECT FROM alert WHERE kind = 'refund.stuck' AND subject = refund.id::text)`.execute(deps.db);
+  for (const { id: subject, ...said } of rows)
+    await raiseAlert(deps, deps.db, { kind: "refund.stuck", subject, detail: { isByHand: true, ...said } });
 }
 
 async function keepLease({ db, clock }: CaptureDeps, refund: DueRefund): Promise<boolean> {

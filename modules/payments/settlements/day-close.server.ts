@@ -167,7 +167,7 @@ export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number
     SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
     FROM ledger_entry JOIN payment ON payment.id = payment_id
     WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at > ${since}
-      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = provider_payment_id)
+      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = payment.provider_payment_id)
       AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)`.execute(db);
   return rows[0] ?? { count: 0, paise: 0 };
 }

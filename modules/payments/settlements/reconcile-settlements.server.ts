@@ -125,7 +125,7 @@ async function warnOfMissing(deps: BookDeps): Promise<void> {
     FROM ledger_entry JOIN payment ON payment.id = payment_id
     WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at < ${daysAgo(deps, MISSING_AFTER_DAYS)}
       AND at > greatest(${daysAgo(deps, 90)}, (SELECT min(settled_at) FROM settlement))
-      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = provider_payment_id)
+      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = payment.provider_payment_id)
       AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)
       AND NOT EXISTS (SELECT FROM alert WHERE kind = 'settlement.missing' AND subject = provider_payment_id)
     ORDER BY at`.execute(deps.db);

@@ -5,14 +5,14 @@ import { inTransaction } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { sum } from "#platform/money.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { recordCapture } from "../capture/record-capture.server.ts";
 import { balances } from "../ledger/ledger.server.ts";
 import { processEvents } from "../razorpay/process-events.server.ts";
 import { requestRefund } from "../refunds/request-refunds.server.ts";
 import { sendRefunds } from "../refunds/send-refunds.server.ts";
 import { closeDay } from "./close-day.server.ts";
-import { findDayClose } from "./day-close.server.ts";
+import { findDayClose, findUnsettled } from "./day-close.server.ts";
 
 describe("a settlement", () => {
   let desk: BookingDesk;
@@ -73,8 +73,11 @@ describe("a settlement", () => {
       ["unsettled", -3905_60],
       ["unsettled", 500_00],
     ]);
+    const open = await findUnsettled(desk.database.db, desk.clock.now());
+    expect(open).toEqual({ count: 1, paise: 3905_60 });
     const settlement = await settle();
     expect(await reconcile()).toEqual({ settlements: 1, lines: 2 });
+    expect(await findUnsettled(desk.database.db, desk.clock.now())).toEqual({ count: 0, paise: 0 });
     const now = await balances(desk.database.db);
     expect({ bank: now.bank - before.bank, provider: now.provider - before.provider }).toEqual({
       ...{ bank: 3405_60, provider: 0 },

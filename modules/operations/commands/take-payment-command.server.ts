@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { type BookingView, findBooking, takePaymentAtDesk } from "#modules/booking/index.server.ts";
+import { bookingStatusLabels } from "#modules/booking/model.ts";
+import { deskPaymentKinds } from "#modules/payments/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { describeDepartureTime, plainRupees, rupeesOption } from "../describe.server.ts";
+import { reference } from "./booking-commands.server.ts";
+
+const options = z.object({
+  reference,
+  kind: z.enum(deskPaymentKinds).describe("cash, or upi to our own bank"),
+  rupees: z
+    .optional(rupeesOption("4000 or 4000.50"))
+    .describe("the rupees taken, as the dry run shows: all that is due"),
+  "upi-reference": z
+    .optional(z.string().regex(/^\d{12}$/, "12 digits, as the payer's app shows them"))
+    .describe("the number of the UPI payment: 12 digits in the payer's app"),
+});
+type Options = z.infer<typeof options>;
+
+async function theUnpaid(deps: CommandDeps, { reference: wanted, kind, "upi-reference": number }: Options) {
+  const booking = await findBooking(deps, wanted);
+  if (!booking) throw CommandRefusal.of("reference", `There is no booking ${wanted}.`);
+  if (booking.status !== "held" && booking.status !== "expired")
+    throw new CommandRefusal(`${wanted} takes no payment: ${bookingStatusLabels[booking.status]}.`);
+  if (booking.payment.promised)
+    throw new CommandRefusal(`A bank may have agreed to pay for ${wanted} online: wait until that is decided.`);
+  if (kind === "upi" && number === undefined)
+    throw CommandRefusal.of("upi-reference", "A payment by UPI has a number: 12 digits in the payer's app.");
+  if (kind === "cash" && number !== undefined)
+    throw CommandRefusal.of("upi-reference", "Cash has no such number: leave it empty.");
+  return { booking, duePaise: booking.totalPaise - booking.creditPaise };
+}
+
+const heldWords = ({ status, holdExpiresAt }: BookingView): string =>
+  status === "held"
+    ? `Its places are held until ${delhiInstant(holdExpiresAt)}.`
+    : "Its hold is over: its places are taken again if they are still free.";
+
+export const takePaymentCommand = command({
+  summary: "Book money taken at the desk, in cash or by UPI, for a held booking: it is confirmed, with a receipt",
+  options,
+  async plan(deps, wanted) {
+    const { booking, duePaise } = await theUnpaid(deps, wanted);
+    const { reference: name, contactName, contactEmail, tourName } = booking;
+    return {
+      lines: [
+        `${name}, ${contactName}, ${tourName}, ${describeDepartureTime(booking)}: ${formatRupees(duePaise)} is due.`,
+        heldWords(booking),
+        "The booking would be confirmed, and the receipt has the next number of the year.",
+      ],
+      typeNext: [`If you have taken it: --rupees ${plainRupees(duePaise)}`],
+      audited: [`${name}: ${formatRupees(duePaise)} is due.`],
+      money: [{ words: wanted.kind === "cash" ? "Into the cash box" : "Into our bank by UPI", paise: duePaise }],
+      writesTo: [{ name: contactName, address: contactEmail, mail: "booking.confirmed" }],
+      fills: { rupees: plainRupees(duePaise) },
+    };
+  },
+  async run(deps, wanted) {
+    const { booking, duePaise } = await theUnpaid(deps, wanted);
+    if (wanted.rupees === undefined)
+      throw CommandRefusal.of("rupees", "Run it with --dry-run first: it shows the sum that --rupees needs.");
+    if (wanted.rupees !== duePaise)
+      throw CommandRefusal.of(
+        "rupees",
+        `${formatRupees(duePaise)} is due, not ${formatRupees(wanted.rupees)}: nothing was booked.`,
+      );
+    const { kind, "upi-reference": number } = wanted;
+    const taken = { kind, upiReference: number ?? null, takenBy: deps.actor ?? "" };
+    const answer = await takePaymentAtDesk(deps, booking, taken);
+    if ("receipt" in answer)
+      return {
+        lines: [`${formatRupees(duePaise)} is booked, receipt ${answer.receipt}. ${wanted.reference} is confirmed.`],
+        data: { reference: wanted.reference, receipt: answer.receipt, paise: duePaise, kind },
+      };
+    throw new CommandRefusal(refusedWords(wanted.reference, answer));
+  },
+});
+
+function refusedWords(
+  name: string,
+  answer: Exclude<Awaited<ReturnType<typeof takePaymentAtDesk>>, { receipt: string }>,
+) {
+  if (answer.refused === "not_given")
+    return `${name} cannot be confirmed: ${answer.reason}. Nothing was booked: give the money back.`;
+  return answer.refused === "paid"
+    ? `${name} has been paid online meanwhile. Nothing was booked: give the money back.`
+    : `A bank may have agreed to pay for ${name} online: wait until that is decided. Nothing was booked.`;
+}

@@ -19,11 +19,12 @@ export interface DeskPayment {
 /** `promised`: a bank may have agreed to pay online. `not_given`: what it would pay for is gone. */
 export type DeskPaymentRefusal = { refused: "paid" | "promised" } | { refused: "not_given"; reason: string };
 
-class NotGiven extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.reason = reason;
+/** Rolls the receipt's number back too. */
+class NotTaken extends Error {
+  readonly refusal: DeskPaymentRefusal;
+  constructor(refusal: DeskPaymentRefusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
   }
 }
 
@@ -38,19 +39,20 @@ export async function takeDeskPayment(
 ): Promise<{ receipt: string } | DeskPaymentRefusal> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const refused = await setOpenOrderAside(tx, taken.payableRef, deps.clock.now());
-      if (refused !== null) return { refused };
-      const receipt = await writePayment(tx, taken, deps.clock.now());
+      const now = deps.clock.now();
+      const receipt = await drawReceipt(tx, now);
+      const order = await writeOrder(tx, taken, receipt, now);
+      if ("refused" in order) throw new NotTaken(order);
+      const paymentId = await writePayment(tx, { ...taken, ...order, receipt, now });
       const settled = await purpose.settle(tx, taken.payableRef);
-      if (!settled.fulfilled) throw new NotGiven(settled.reason);
+      if (!settled.fulfilled) throw new NotTaken({ refused: "not_given", reason: settled.reason });
       const { payableRef, amountPaise } = taken;
       const entries = { customer: amountPaise, revenue: -amountPaise };
-      const { paymentId } = receipt;
-      await post(tx, { entries, payableRef, paymentId, memo: "sold", at: deps.clock.now() });
+      await post(tx, { entries, payableRef, paymentId, memo: "sold", at: now });
       return { receipt: receipt.name };
     });
   } catch (error) {
-    if (error instanceof NotGiven) return { refused: "not_given", reason: error.reason };
+    if (error instanceof NotTaken) return error.refusal;
     throw error;
   }
 }
@@ -78,31 +80,71 @@ async function setOpenOrderAside(tx: Tx, payableRef: string, now: Date): Promise
   return null;
 }
 
-async function writePayment(tx: Tx, taken: DeskPayment, now: Date): Promise<{ name: string; paymentId: string }> {
-  const { payableRef, amountPaise, kind, upiReference, takenBy } = taken;
+interface Receipt {
+  year: number;
+  number: number;
+  name: string;
+}
+
+/** Locks the year's counter until the end of the transaction, so that a rollback leaves no gap. */
+async function drawReceipt(tx: Tx, now: Date): Promise<Receipt> {
   const year = Number(delhiDate(now).slice(0, 4));
-  const number = await nextReceipt(tx, year);
-  const name = `R-${year}-${String(number).padStart(4, "0")}`;
-  const [orderId, paymentId] = [newId(), newId()];
-  const times = { created_at: now, updated_at: now };
-  await tx
-    .insertInto("payment_order")
-    .values({
-      ...{ id: orderId, payable_ref: payableRef, provider_order_id: name, amount_paise: amountPaise, currency: "INR" },
-      ...{ status: "paid", paid_at: now, checked_at: null, handed_out_at: now, ...times },
-    })
-    .execute();
+  const { rows } = await sql<{ number: number }>`
+    INSERT INTO receipt_counter (year, last_number) VALUES (${year}, 1)
+    ON CONFLICT (year) DO UPDATE SET last_number = receipt_counter.last_number + 1
+    RETURNING last_number AS number`.execute(tx);
+  const number = rows[0]?.number ?? 1;
+  return { year, number, name: `R-${year}-${String(number).padStart(4, "0")}` };
+}
+
+/** Writes the paid order. One that somebody has opened or paid in this moment is judged again. */
+async function writeOrder(
+  tx: Tx,
+  { payableRef, amountPaise }: DeskPayment,
+  { name }: Receipt,
+  now: Date,
+): Promise<{ orderId: string } | { refused: "paid" | "promised" }> {
+  const orderId = newId();
+  for (;;) {
+    const refused = await setOpenOrderAside(tx, payableRef, now);
+    if (refused !== null) return { refused };
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("payment_order")
+      .values({
+        ...{
+          id: orderId,
+          payable_ref: payableRef,
+          provider_order_id: name,
+          amount_paise: amountPaise,
+          currency: "INR",
+        },
+        ...{ status: "paid", paid_at: now, checked_at: null, handed_out_at: now, created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.column("payable_ref").where("stray", "=", false).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return { orderId };
+  }
+}
+
+async function writePayment(
+  tx: Tx,
+  taken: DeskPayment & { orderId: string; receipt: Receipt; now: Date },
+): Promise<string> {
+  const { payableRef, amountPaise, kind, upiReference, takenBy, orderId, receipt, now } = taken;
+  const paymentId = newId();
   await tx
     .insertInto("payment")
     .values({
-      ...{ id: paymentId, payment_order_id: orderId, provider_payment_id: name, amount_paise: amountPaise },
-      ...{ method: kind, status: "captured", failure_reason: null, failure: null, ...times },
+      ...{ id: paymentId, payment_order_id: orderId, provider_payment_id: receipt.name, amount_paise: amountPaise },
+      ...{ method: kind, status: "captured", failure_reason: null, failure: null, created_at: now, updated_at: now },
     })
     .execute();
-  const receipt = { receipt_year: year, receipt_number: number, taken_by: takenBy, upi_reference: upiReference };
   await tx
     .insertInto("desk_payment")
-    .values({ payment_id: paymentId, kind, ...receipt })
+    .values({
+      ...{ payment_id: paymentId, kind, receipt_year: receipt.year, receipt_number: receipt.number },
+      ...{ taken_by: takenBy, upi_reference: upiReference },
+    })
     .execute();
   await post(tx, {
     entries: { [kind === "cash" ? "cash" : "bank"]: amountPaise, customer: -amountPaise },
@@ -111,14 +153,5 @@ async function writePayment(tx: Tx, taken: DeskPayment, now: Date): Promise<{ na
     memo: kind === "cash" ? "taken in cash at the desk" : "taken by UPI at the desk",
     at: now,
   });
-  return { name, paymentId };
-}
-
-/** Locks the year's counter until the end of the transaction, so that a rollback leaves no gap. */
-async function nextReceipt(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    INSERT INTO receipt_counter (year, last_number) VALUES (${year}, 1)
-    ON CONFLICT (year) DO UPDATE SET last_number = receipt_counter.last_number + 1
-    RETURNING last_number AS number`.execute(tx);
-  return rows[0]?.number ?? 1;
+  return paymentId;
 }

@@ -29,6 +29,10 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "certificate.ends":
     "The site's certificate expires soon, has expired, or is for another name. Without a valid one, browsers block the site.",
   "clock.off": "The machine's clock is wrong, so holds end too early or too late.",
+  "settlement.differs": "The provider's settlement differs from our books.",
+  "settlement.late_difference": "The provider's settlement differs on a day that was closed.",
+  "settlement.incomplete": "A settlement's lines do not come to its sum, or its transfer has failed.",
+  "settlement.missing": "A payment has not been settled for ten days.",
 };
 
 /** Unknown kinds, from an older version of the site, are named as they are. */

@@ -167,7 +167,7 @@ interface ExportedRow {
 }
 
 const columns: FileColumn<ExportedRow>[] = [
-  { label: "Time (Delhi)", kind: "text", cell: ({ at }) => at },
+  { label: "Time (IST)", kind: "text", cell: ({ at }) => at },
   { label: "Booking", kind: "text", cell: ({ booking }) => booking },
   { label: "Number", kind: "text", cell: ({ entity }) => entity, width: 24 },
   { label: "What", kind: "text", cell: ({ part }) => part, width: 16 },

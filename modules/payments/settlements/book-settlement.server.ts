@@ -68,16 +68,16 @@ async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<
 async function tellDifference(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<void> {
   const { difference, day, off_paise: paise, entity_id: entity, settlement_id: settlement } = line;
   const subject = `${settlement} ${entity}`;
+  const differs = { kind: "settlement.differs", subject };
+  const lateDifference = { kind: "settlement.late_difference", subject };
   if (difference === null) {
-    for (const kind of ["settlement.differs", "settlement.late_difference"])
-      await resolveAlert(deps, tx, { kind, subject });
+    for (const alert of [differs, lateDifference]) await resolveAlert(deps, tx, alert);
     return;
   }
   const closed = await tx.selectFrom("day_close").select("closed_at").where("day", "=", day).executeTakeFirst();
   const booking = await bookingOf(deps, tx, line.payment_id);
-  const kind = closed ? "settlement.late_difference" : "settlement.differs";
   const detail = { booking, difference, day, paise, rupees: formatRupees(paise), entity, settlement };
-  await raiseAlert(deps, tx, { kind, subject, detail });
+  await raiseAlert(deps, tx, { ...(closed ? lateDifference : differs), detail });
 }
 
 export async function bookingOf(deps: BookDeps, db: Sql, paymentId: string | null): Promise<string | null> {

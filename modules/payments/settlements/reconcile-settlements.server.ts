@@ -131,8 +131,8 @@ async function warnOfMissing(deps: BookDeps): Promise<void> {
     ORDER BY at`.execute(deps.db);
   for (const { id, payment: subject, paise, at } of rows) {
     const detail = { booking: await bookingOf(deps, deps.db, id), paise, rupees: formatRupees(paise) };
-    const kind = "settlement.missing";
-    await raiseAlert(deps, deps.db, { kind, subject, detail: { ...detail, capturedOn: delhiDate(at) } });
+    const missing = { kind: "settlement.missing", subject };
+    await raiseAlert(deps, deps.db, { ...missing, detail: { ...detail, capturedOn: delhiDate(at) } });
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { reconcileBookedSettlements } from "#modules/booking/index.server.ts";
-import { bookingPayableHandler } from "#modules/booking/payable-handler.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { sum } from "#platform/money.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { recordCapture } from "../capture/record-capture.server.ts";
 import { balances } from "../ledger/ledger.server.ts";
 import { processEvents } from "../razorpay/process-events.server.ts";
@@ -40,7 +40,7 @@ describe("a settlement", () => {
   async function paid() {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
-    expect(await recordCapture(desk.deps, paymentId, bookingPayableHandler(desk.deps))).toBe("captured");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
     return { ...booking, paymentId };
   }
   const rowOf = (paymentId: string) =>
@@ -104,7 +104,7 @@ describe("a settlement", () => {
     const end = async (status: string) => {
       await desk.sandbox.control(`/disputes/${id}/settle`, { status });
       await desk.hearEvents();
-      await processEvents(desk.deps, bookingPayableHandler(desk.deps));
+      await processEvents(desk.deps, acceptingPayable);
     };
     await end("lost");
     await settle({ also: [{ entity_id: "pay_PaysForDispute", credit: 9000_00, amount: 9000_00 }] });
@@ -148,7 +148,7 @@ describe("a settlement", () => {
     await settle();
     await reconcile();
     expect(await alertOf("settlement.differs", paymentId)).toMatchObject({ detail: { difference: "unknown" } });
-    expect(await recordCapture(desk.deps, paymentId, bookingPayableHandler(desk.deps))).toBe("captured");
+    expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
     const before = await balances(desk.database.db);
     await reconcile();
     expect(await alertOf("settlement.differs", paymentId)).toBeUndefined();

@@ -23,7 +23,7 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
     const { id } = req.param();
     if (!deps.signer.verifies("newsletter", id, req.query("key") ?? "")) return context.text(INCOMPLETE, 404);
     await unsubscribe(deps, id);
-    return context.text("You won't get any more letters.");
+    return context.text("You won't get the newsletter any more.");
   });
   return app;
 }

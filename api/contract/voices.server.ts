@@ -17,9 +17,9 @@ export const voiceCalls = [
     method: "post",
     path: "/newsletter",
     id: "newsletter",
-    summary: "Asks for the monthly letter",
+    summary: "Asks for the monthly newsletter",
     description:
-      "The site mails a new address to confirm it, at most once a day. The answer is the same for every address, so nobody learns who reads the letter.",
+      "The site mails a new address to confirm it, at most once a day. The answer is the same for every address, so nobody learns who gets the newsletter.",
     body: newsletterSignup,
     answer: thanks.meta({ description: "Noted" }),
     refusals: ["too_many"],
@@ -30,7 +30,7 @@ export const voiceCalls = [
       deps.poke();
       return {
         message:
-          "Thank you. If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the letter.",
+          "Thank you. If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the newsletter.",
       };
     },
   }),

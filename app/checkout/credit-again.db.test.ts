@@ -102,7 +102,7 @@ describe("what the pages say of a credit", () => {
         expect(toTour(html)).toEqual([]);
       }
       // "Given back" is for money alone, and none came.
-      const standing = end === "released" ? "Let go" : "Not paid in time";
+      const standing = end === "released" ? "Released" : "Not paid in time";
       expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
       // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
       await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);

@@ -130,13 +130,13 @@ export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfir
   return (
     <MailLayout
       sender={sender}
-      preview="Confirm, and our monthly letter comes to you."
+      preview="Confirm, and our monthly newsletter comes to you."
       heading="Shall we write to you?"
-      action={{ label: "Yes, send me the letter", href: sender.newsletterUrl(data.subscriberId) }}
+      action={{ label: "Yes, send me the newsletter", href: sender.newsletterUrl(data.subscriberId) }}
     >
       <Text style={text}>
-        Someone, we hope you, left {data.to} for our monthly letter. Press the button to receive it. If it wasn&apos;t
-        you, do nothing: without your yes we won&apos;t write again.
+        Someone, we hope you, left {data.to} for our monthly newsletter. Press the button to receive it. If it
+        wasn&apos;t you, do nothing: without your yes we won&apos;t write again.
       </Text>
     </MailLayout>
   );

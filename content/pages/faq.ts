@@ -265,7 +265,7 @@ export const faqContent: FaqPage = {
         },
         {
           id: "privacy-letter",
-          question: "How do I stop the monthly letter?",
+          question: "How do I stop the monthly newsletter?",
           answer:
             "By the link at its end, one press, no questions. It also never begins by itself: we send it only after you have pressed the button in a confirmation mail.",
         },

@@ -23,7 +23,7 @@ export const privacyContent: LegalPageContent = {
         "When you review a ride: your name, country, stars and words, which are shown once we have read them, and what we answer below them.",
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
-        "When you ask for the monthly letter: your e-mail address and whether you have confirmed it.",
+        "When you ask for the monthly newsletter: your e-mail address and whether you have confirmed it.",
         "When you wait for a place on a ride that is full: your name, your e-mail address and how many you are. We write to that address about that one departure and nothing else, and each mail has a link that ends it.",
         "When you send a form, log in, or press a partner's banner: how often you did, so that nobody floods us, guesses passwords or makes figures up. We count by your internet address and by your e-mail address, each turned into a sum with a secret of ours, so that whoever sees the counts alone can read neither, and the counts are forgotten within two days.",
         "When you only read: nothing about you. Our log notes that a page was asked for, without your name.",

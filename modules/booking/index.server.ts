@@ -3,10 +3,10 @@ import "./tables.server.ts";
 export { auditBookings } from "./audit-bookings.server.ts";
 export { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 export {
-  type BespokeOffer,
-  bespokeOffer,
   FURTHEST_DAYS_AHEAD,
   findOffer,
+  type NewQuote,
+  newQuote,
   offerQuote,
   type QuoteRefusal,
   refuseOffer,

@@ -37,6 +37,6 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   completed: "Completed",
   no_show: "Missed",
   expired: "Not paid in time",
-  released: "Let go",
+  released: "Released",
   cancelled: "Cancelled",
 };

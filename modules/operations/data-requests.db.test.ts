@@ -302,7 +302,7 @@ describe("the company's letter and what it counts", () => {
     const line = `reads@example.com,2026-11-21,${url}`;
     expect(await give("list-subscribers")).toEqual({ ok: true, lines: [line] });
     const filed = await give("list-subscribers", { to: "letter.csv" });
-    expect(linesOf(filed)).toEqual(["1 reader."]);
+    expect(linesOf(filed)).toEqual(["1 subscriber."]);
     expect(textOf(filed)).toBe(`address,confirmed on,unsubscribe\r\n${line}\r\n`);
   });
 

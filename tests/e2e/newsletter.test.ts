@@ -9,18 +9,18 @@ const served = serveSite();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 
-describe("the letter", () => {
+describe("the newsletter", () => {
   const confirms = async (address: string): Promise<void> => {
     const { page, open, lookInBoth: look } = visitor;
     const path = await linkInMailbox(served.site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
     await open(path);
     await look("letter-confirm");
-    await page.getByRole("button", { name: "Yes, send me the letter" }).click();
+    await page.getByRole("button", { name: "Yes, send me the newsletter" }).click();
     await page.getByRole("heading", { name: "You're on the list" }).waitFor();
     await look("letter-confirmed");
     await page.getByRole("link", { name: "Take me off the list" }).click();
-    await page.getByRole("button", { name: "Stop the letters" }).click();
-    await page.getByRole("heading", { name: "No more letters" }).waitFor();
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
     await look("letter-ended");
   };
 

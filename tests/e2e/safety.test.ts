@@ -75,7 +75,7 @@ it("lets a mail program end the letter with one POST, and no page in between", a
     redirect: "manual",
   });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("any more letters");
+  expect(await answer.text()).toContain("the newsletter any more");
   const forged = await fetch(`${site.url}${pathname}?key=x`, { method: "POST", redirect: "manual" });
   expect(forged.status).toBe(404);
 });

@@ -23,21 +23,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => [{ title: "Our letter" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "Our newsletter" }, { name: "robots", content: "noindex" }];
 
 /** Second step of the double opt-in: the mailbox's owner confirms. */
 export default function NewsletterConfirm({ loaderData: { isDone, unsubscribePath } }: Route.ComponentProps) {
   return isDone ? (
     <OneButtonPage
       heading="You're on the list"
-      text="We'll send you the next letter. Whoever had the best month writes it."
+      text="We'll send you the next newsletter. Whoever had the best month writes it."
       other={{ label: "Take me off the list", to: unsubscribePath }}
     />
   ) : (
     <OneButtonPage
       heading="Shall we write to you?"
       text="Once a month, to the address that received our mail. We won't start until you press the button."
-      button="Yes, send me the letter"
+      button="Yes, send me the newsletter"
     />
   );
 }

@@ -22,20 +22,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => [{ title: "No more letters" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ title: "Unsubscribe" }, { name: "robots", content: "noindex" }];
 
 export default function NewsletterUnsubscribe({ loaderData: { isDone, confirmPath } }: Route.ComponentProps) {
   return isDone ? (
     <OneButtonPage
-      heading="No more letters"
+      heading="You're unsubscribed"
       text="Done. You won't hear from us again, unless you book a ride."
       other={{ label: "Keep me on the list", to: confirmPath }}
     />
   ) : (
     <OneButtonPage
       heading="Shall we stop writing?"
-      text="Press the button to stop the monthly letter. You'll still get mails about rides you book."
-      button="Stop the letters"
+      text="Press the button to stop the monthly newsletter. You'll still get mails about rides you book."
+      button="Unsubscribe"
     />
   );
 }

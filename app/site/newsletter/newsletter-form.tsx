@@ -20,7 +20,7 @@ export interface NewsletterAnswer {
  */
 const newsletterSent = {
   title: "Check your mailbox",
-  text: "If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the letter; until then we send nothing else. Today's button still works.",
+  text: "If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the newsletter; until then we send nothing else. Today's button still works.",
 };
 
 /** Missing part of a typed address, as far as the browser can tell. */

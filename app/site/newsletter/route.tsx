@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.newsletter.heading ?? "Our letter",
+    title: loaderData?.newsletter.heading ?? "Our newsletter",
     description: loaderData?.newsletter.text,
     path: "/newsletter",
   });
@@ -65,7 +65,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const answer: NewsletterAnswer | undefined = actionData ?? (isSent ? { sent: true } : undefined);
   return (
     <div className="wrap page pt-4">
-      <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Our letter" }]} />
+      <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Our newsletter" }]} />
       <h1 className="mt-6 max-w-3xl">{newsletter.heading}</h1>
       <p className="measure mt-4 text-lg text-ink-soft">{newsletter.text}</p>
       <div className="mt-8 max-w-xl">

@@ -19,7 +19,7 @@ import { fitsOnePayment } from "../quote.server.ts";
 import { transition } from "../transition.server.ts";
 import { leaveDeparture, mayJoin } from "./party.server.ts";
 
-export const bespokeOffer = z.object({
+export const newQuote = z.object({
   tour: z.string(),
   number: z.optional(z.string()),
   name: typedLine().min(1),
@@ -33,7 +33,7 @@ export const bespokeOffer = z.object({
   words: typedText().min(1).max(2000),
   validDays: z.int().min(1).max(90),
 });
-export type BespokeOffer = z.infer<typeof bespokeOffer>;
+export type NewQuote = z.infer<typeof newQuote>;
 
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
@@ -51,10 +51,7 @@ export async function refuseOffer(
 }
 
 /** Finds the tour on sale, or an unpublished one whose quote is replaced: that quote can still be accepted. */
-async function findOffered(
-  db: Db,
-  { tour, number }: Pick<BespokeOffer, "tour" | "number">,
-): Promise<TourForSale | null> {
+async function findOffered(db: Db, { tour, number }: Pick<NewQuote, "tour" | "number">): Promise<TourForSale | null> {
   const [id, published] = [await findTourId(db, tour), await findTour(db, tour)];
   if (id !== null && number !== undefined) {
     const quoted = db.selectFrom("bespoke_quote").select("id").where("number", "=", number).where("tour_id", "=", id);
@@ -63,7 +60,7 @@ async function findOffered(
   return published && getBookedTour(db, published.id);
 }
 
-type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "people" | "totalPaise">;
+type OfferedRide = Pick<NewQuote, "tour" | "number" | "email" | "date" | "time" | "people" | "totalPaise">;
 
 async function refuseTerms(
   { db, clock }: { db: Db; clock: Clock },
@@ -90,7 +87,7 @@ async function refuseTerms(
 export async function findOffer(
   db: Db,
   number: string,
-): Promise<{ offer: BespokeOffer & { number: string }; isPaid: boolean } | null> {
+): Promise<{ offer: NewQuote & { number: string }; isPaid: boolean } | null> {
   const row = await db
     .selectFrom("bespoke_quote")
     .innerJoin("tour", "tour.id", "bespoke_quote.tour_id")
@@ -120,7 +117,7 @@ export async function findOffer(
  */
 export async function offerQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
-  offer: BespokeOffer,
+  offer: NewQuote,
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
   const tour = await findOffered(db, offer);
   if (!tour) return { refused: "not_found" };

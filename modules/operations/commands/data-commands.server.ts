@@ -127,7 +127,7 @@ const keptWords = ({
     some(waiting, "waiting list"),
     some(requests, "open request"),
     some(mails, "mail"),
-    hasLetter ? "the letter" : "",
+    hasLetter ? "the newsletter" : "",
   ]
     .filter((words) => words !== "")
     .join(", ");
@@ -155,7 +155,7 @@ export const exportPersonCommand = command({
 function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: KeptData): string[] {
   const { over, ahead, owed } = bookings;
   return [
-    `Gone for good: ${hasAccount || hasUnprovedAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
+    `Gone for good: ${hasAccount || hasUnprovedAccount ? "the account with its photograph, " : ""}messages, the newsletter, waiting lists, our copies of mails.`,
     over > 0
       ? `Without the person: ${pluralize(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
       : null,

@@ -7,13 +7,13 @@ import { areDaysInOrder, dayOption, fileIfWanted, lastDays, OUT_OF_ORDER } from 
 import { listing, tableOf } from "../plan-parts.server.ts";
 
 export const listSubscribersCommand = command({
-  summary: "List the newsletter's readers: address, day of confirmation and unsubscribe link, as CSV",
+  summary: "List the newsletter's subscribers: address, day of confirmation and unsubscribe link, as CSV",
   options: z.object({ to: fileIfWanted }),
-  writesFile: "readers.csv",
+  writesFile: "subscribers.csv",
   async plan({ db, signer, publicUrl }, { to }) {
-    const readers = await listSubscribers(db);
+    const subscribers = await listSubscribers(db);
     // Addresses contain no comma, quote or formula (platform/mail/email-field.ts).
-    const rows = readers.map(({ id, email, confirmedAt }) => ({
+    const rows = subscribers.map(({ id, email, confirmedAt }) => ({
       email,
       confirmedOn: delhiDate(new Date(confirmedAt)),
       leave: leaveUrl(publicUrl, signer.sign("newsletter", id), id),
@@ -22,7 +22,7 @@ export const listSubscribersCommand = command({
     const table = tableOf(rows, { email: ["Address", "mail"], confirmedOn: ["Confirmed on", "day"] });
     if (to === undefined) return { lines, table };
     const file = Buffer.from(["address,confirmed on,unsubscribe", ...lines, ""].join("\r\n"));
-    return { lines: [`${pluralize(readers.length, "reader")}.`], file, table };
+    return { lines: [`${pluralize(subscribers.length, "subscriber")}.`], file, table };
   },
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
-  type BespokeOffer,
-  bespokeOffer,
   countOthers,
   FURTHEST_DAYS_AHEAD,
   findOffer,
+  type NewQuote,
+  newQuote,
   offerQuote,
   type QuoteRefusal,
   refuseOffer,
@@ -23,16 +23,16 @@ import { tourIdOf } from "./departure-commands.server.ts";
 
 const quoteOptions = z.object({
   tour: tourOption.describe("the tour's slug"),
-  number: bespokeOffer.shape.number.describe("of the quote that this one replaces"),
-  name: bespokeOffer.shape.name.describe("who asked"),
-  email: bespokeOffer.shape.email.meta({ kind: "email" }).describe("where the quote goes"),
-  phone: bespokeOffer.shape.phone.meta({ kind: "phone" }).describe("such as +919812345678"),
-  country: bespokeOffer.shape.country.default("IN").describe("two letters"),
-  date: bespokeOffer.shape.date.meta({ kind: "day" }).describe("of the ride"),
-  time: bespokeOffer.shape.time.describe("when it starts, IST"),
+  number: newQuote.shape.number.describe("of the quote that this one replaces"),
+  name: newQuote.shape.name.describe("who asked"),
+  email: newQuote.shape.email.meta({ kind: "email" }).describe("where the quote goes"),
+  phone: newQuote.shape.phone.meta({ kind: "phone" }).describe("such as +919812345678"),
+  country: newQuote.shape.country.default("IN").describe("two letters"),
+  date: newQuote.shape.date.meta({ kind: "day" }).describe("of the ride"),
+  time: newQuote.shape.time.describe("when it starts, IST"),
   people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
   rupees: paymentOption.describe("for all of them; no tax is added"),
-  words: bespokeOffer.shape.words.describe("what the ride is, for the mail"),
+  words: newQuote.shape.words.describe("what the ride is, for the mail"),
   days: z.coerce.number().int().min(1).max(90).default(14).describe("how long the quote holds"),
 });
 
@@ -77,7 +77,7 @@ const offerWords = ({
   people,
   totalPaise,
   validDays,
-}: Pick<BespokeOffer, "tour" | "date" | "time" | "people" | "totalPaise" | "validDays">): string =>
+}: Pick<NewQuote, "tour" | "date" | "time" | "people" | "totalPaise" | "validDays">): string =>
   `${tour}, ${date} ${time} IST, ${describePeople(people)}, ${formatRupees(totalPaise)}, for ${pluralize(validDays, "day")}.`;
 
 const quoteMail = ({ name, email }: { name: string; email: string }) => ({
@@ -116,7 +116,7 @@ export const quoteCommand = command({
 });
 
 /** Current offer, optionally to another address; refused if paid or no longer possible. */
-async function offerAgain(deps: CommandDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
+async function offerAgain(deps: CommandDeps, number: string, email: string | undefined): Promise<NewQuote> {
   const found = await findOffer(deps.db, number);
   if (!found) throw CommandRefusal.of("number", "There is no quote with that number.");
   if (found.offer.email === NOBODY.email)
@@ -132,7 +132,7 @@ export const resendQuoteCommand = command({
   summary: "Resend a quote to the right address; an unpaid acceptance and the old link end",
   options: z.object({
     number: typedLine().min(1).describe("the quote's number"),
-    email: z.optional(bespokeOffer.shape.email.meta({ kind: "email" })).describe("where it goes from now on"),
+    email: z.optional(newQuote.shape.email.meta({ kind: "email" })).describe("where it goes from now on"),
   }),
   personal: ["email"],
   async plan(deps, { number, email }) {

@@ -12,8 +12,17 @@ export function demoContacts({ email, bookingsEmail, phone, whatsapp, gstin, gri
 }
 
 /** Lists content files that still speak for the demo company. */
-export function demoFiles({ company, legal }: { company: Company; legal: Record<string, LegalPageContent> }): string[] {
+export function demoFiles({
+  company,
+  legal,
+  guides = [],
+}: {
+  company: Company;
+  legal: Record<string, LegalPageContent>;
+  guides?: readonly { email?: string | null }[];
+}): string[] {
   const isDemo = demoWords.test(company.legalName) || company.social.some(({ url }) => demoContact.test(url));
   const pages = Object.entries(legal).filter(([, page]) => demoWords.test(JSON.stringify(page)));
-  return [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map((name) => `content/pages/${name}.ts`);
+  const files = [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map((name) => `content/pages/${name}.ts`);
+  return guides.some(({ email }) => email && demoContact.test(email)) ? [...files, "content/guides.ts"] : files;
 }

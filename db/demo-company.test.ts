@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { guidesByName } from "#content/guides.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { privacyContent } from "#content/pages/privacy.ts";
 import { termsContent } from "#content/pages/terms.ts";
@@ -35,5 +36,9 @@ it("names the files in which the demo company still speaks, its privacy page amo
     "content/pages/privacy.ts",
   ]);
   expect(demoFiles({ company: ours, legal })).toEqual(["content/pages/privacy.ts"]);
-  expect(demoFiles({ company: ours, legal: { terms: termsContent } })).toEqual([]);
+  const guides = [{ email: null }, {}, { email: "asha@rides.test" }];
+  expect(demoFiles({ company: ours, legal: { terms: termsContent }, guides })).toEqual([]);
+  expect(demoFiles({ company: ours, legal: { terms: termsContent }, guides: guidesByName })).toEqual([
+    "content/guides.ts",
+  ]);
 });

@@ -135,8 +135,13 @@ CREATE TABLE tour (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   card jsonb GENERATED ALWAYS AS (tour_card(details)) STORED,
+  guide_steps integer[] NOT NULL DEFAULT '{1}'::integer[] CHECK (NOT guide_steps[1] IS DISTINCT FROM 1),
+  turn_round_minutes integer NOT NULL DEFAULT 0,
+  guide_minutes integer GENERATED ALWAYS AS (duration_minutes + turn_round_minutes) STORED,
+  guides_most integer GENERATED ALWAYS AS (width_bucket(group_size_max, guide_steps)) STORED,
   CONSTRAINT tour_check CHECK (offer_paise >= 100 AND offer_paise < regular_paise),
-  CONSTRAINT tour_check1 CHECK (group_size_max >= group_size_min)
+  CONSTRAINT tour_check1 CHECK (group_size_max >= group_size_min),
+  CONSTRAINT tour_turn_round_check CHECK (turn_round_minutes >= 0 AND turn_round_minutes <= 1440)
 );
 CREATE INDEX tour_also_in_idx ON tour USING gin (also_in jsonb_path_ops);
 CREATE INDEX tour_called_idx ON tour (lower(name));
@@ -144,6 +149,7 @@ CREATE INDEX tour_category_idx ON tour (category, "position") WHERE published;
 CREATE INDEX tour_destination_idx ON tour (destination, "position") WHERE published;
 CREATE INDEX tour_duration_idx ON tour (duration_minutes);
 CREATE INDEX tour_featured_idx ON tour (featured DESC, "position") WHERE published;
+CREATE INDEX tour_guides_most_idx ON tour (guides_most) WHERE sells = 'instant';
 CREATE INDEX tour_kind_idx ON tour (kind, "position") WHERE published;
 CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops);
 CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
@@ -155,6 +161,10 @@ COMMENT ON TABLE tour IS 'A tour as it is sold: prices, size of its group, and t
 COMMENT ON COLUMN tour.slug_history IS 'Former slugs, which redirect to the present one.';
 COMMENT ON COLUMN tour.details IS 'The whole document as the company wrote it.';
 COMMENT ON COLUMN tour.card IS 'Part of the details that lists show. The details are long and lie outside the row.';
+COMMENT ON COLUMN tour.guide_steps IS 'Numbers of riders from which one more guide is needed, ascending: {1,5} is two guides from the fifth rider on.';
+COMMENT ON COLUMN tour.turn_round_minutes IS 'Minutes after the ride in which its guides cannot begin another.';
+COMMENT ON COLUMN tour.guide_minutes IS 'Minutes from the start in which its guides are out.';
+COMMENT ON COLUMN tour.guides_most IS 'Guides of its largest group.';
 COMMENT ON INDEX tour_duration_idx IS 'The longest tour bounds how far back a guide may still be out.';
 
 CREATE TABLE tour_tally (
@@ -259,14 +269,64 @@ CREATE TABLE guide_pool (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-COMMENT ON TABLE guide_pool IS 'Number of guides, one row. Without a row nothing is refused for want of a guide.';
+COMMENT ON TABLE guide_pool IS 'Number of guides, one row: rides are sold by it. Without a row nothing is refused for want of a guide.';
 
 CREATE TABLE guide_duty (
   departure_id uuid PRIMARY KEY REFERENCES departure(id) ON DELETE CASCADE,
-  during tstzrange NOT NULL
+  during tstzrange NOT NULL,
+  guides integer NOT NULL CHECK (guides >= 1)
 );
 CREATE INDEX guide_duty_during_idx ON guide_duty USING gist (during);
-COMMENT ON TABLE guide_duty IS 'Hours in which a departure with riders takes a guide. Written by the statement that takes its first place.';
+COMMENT ON TABLE guide_duty IS 'Guides of a departure with riders, and the hours in which they are out. Written by the statement that takes the places.';
+
+CREATE TABLE guide (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  languages jsonb NOT NULL DEFAULT '[]',
+  roles jsonb NOT NULL DEFAULT '["lead", "sweep", "support"]',
+  phone text,
+  email text,
+  portrait text REFERENCES photo(key),
+  hours jsonb NOT NULL DEFAULT '{}',
+  deactivated_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX guide_name_idx ON guide (lower(name)) WHERE deactivated_at IS NULL;
+COMMENT ON TABLE guide IS 'Guides by name, for the roster. Guests read name, portrait and languages of the one who leads.';
+COMMENT ON COLUMN guide.roles IS 'Roles that the guide takes.';
+COMMENT ON COLUMN guide.hours IS 'Hours of each weekday, and days off. Without weekly hours, any hour.';
+
+CREATE TABLE guide_certificate (
+  guide_id uuid NOT NULL REFERENCES guide(id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('first_aid', 'mountain_first_aid', 'guide_licence', 'mechanic')),
+  valid_to date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT guide_certificate_pkey PRIMARY KEY (guide_id, kind)
+);
+COMMENT ON TABLE guide_certificate IS 'Certificates of a guide, with the last day on which they hold.';
+
+CREATE TABLE guide_assignment (
+  departure_id uuid NOT NULL REFERENCES departure(id) ON DELETE CASCADE,
+  guide_id uuid NOT NULL REFERENCES guide(id),
+  role text NOT NULL CHECK (role IN ('lead', 'sweep', 'support')),
+  assigned_by text NOT NULL,
+  assigned_at timestamptz NOT NULL,
+  told_at timestamptz,
+  CONSTRAINT guide_assignment_pkey PRIMARY KEY (departure_id, guide_id)
+);
+CREATE INDEX guide_assignment_guide_idx ON guide_assignment (guide_id);
+COMMENT ON TABLE guide_assignment IS 'Guides who are put on a departure by desk or owner. Sales go by numbers alone, never by these.';
+COMMENT ON COLUMN guide_assignment.told_at IS 'When a roster with it went to the guide.';
+
+CREATE TABLE guide_notice (
+  guide_id uuid NOT NULL REFERENCES guide(id) ON DELETE CASCADE,
+  local_date date NOT NULL,
+  digest text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT guide_notice_pkey PRIMARY KEY (guide_id, local_date)
+);
+COMMENT ON TABLE guide_notice IS 'The roster of a day that a guide was last told, as a digest. Another digest is told again.';
 
 -- booking -------------------------------------------------------------------------------------------------------
 
@@ -1320,16 +1380,25 @@ CREATE FUNCTION departure_takes_guide()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-  DECLARE minutes integer := (SELECT duration_minutes FROM tour WHERE id = NEW.tour_id);
+  DECLARE
+    more integer;
+    back_at timestamptz;
   BEGIN
+    LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE;
+    SELECT width_bucket(NEW.taken, guide_steps) - width_bucket(OLD.taken, guide_steps),
+      NEW.starts_at + guide_minutes * interval '1 minute'
+    INTO more, back_at FROM tour WHERE id = NEW.tour_id;
+    IF more <= 0 THEN
+      RETURN NEW;
+    END IF;
     PERFORM 1 FROM guide_pool FOR UPDATE;
-    IF FOUND AND NOT guide_is_free(NEW.starts_at, NEW.starts_at + minutes * interval '1 minute') THEN
+    IF FOUND AND NOT guide_is_free(NEW.starts_at, back_at, more) THEN
       RETURN NULL;
     END IF;
     PERFORM keep_guide_duty(NEW);
     RETURN NEW;
   END $function$;
-COMMENT ON FUNCTION departure_takes_guide() IS 'Refuses the first place on a departure while all guides are out. The pool''s row makes two of them take turns.';
+COMMENT ON FUNCTION departure_takes_guide() IS 'Refuses places whose riders need more guides than are free. The pool''s row makes two of them take turns.';
 
 CREATE FUNCTION follow_guide_duty()
  RETURNS trigger
@@ -1340,13 +1409,31 @@ AS $function$
     RETURN NULL;
   END $function$;
 
-CREATE FUNCTION guide_is_free(since timestamp with time zone, until timestamp with time zone)
+CREATE FUNCTION guide_is_free(since timestamp with time zone, until timestamp with time zone, wanted integer DEFAULT 1)
  RETURNS boolean
  LANGUAGE sql
  STABLE COST 1000
 AS $function$
-    SELECT NOT EXISTS (SELECT FROM times_without_guide(since, until))
+    SELECT NOT EXISTS (SELECT FROM times_without_guide(since, until, wanted - 1))
   $function$;
+COMMENT ON FUNCTION guide_is_free(timestamp with time zone,timestamp with time zone,integer) IS 'True if so many guides are free all that time.';
+
+CREATE FUNCTION guide_shortage(since timestamp with time zone, until timestamp with time zone)
+ RETURNS tstzmultirange[]
+ LANGUAGE sql
+ STABLE COST 1000
+AS $function$
+    WITH most AS MATERIALIZED (
+      SELECT coalesce(max(guides_most), 1) AS guides FROM tour WHERE sells = 'instant'
+    ),
+    short AS MATERIALIZED (
+      SELECT stretch.* FROM most CROSS JOIN LATERAL times_without_guide(since, until, most.guides - 1) AS stretch
+    )
+    SELECT array_agg(coalesce(hours, '{}') ORDER BY level)
+    FROM most CROSS JOIN LATERAL generate_series(1, most.guides) AS level CROSS JOIN LATERAL (
+      SELECT range_agg(tstzrange(from_at, to_at)) AS hours FROM short WHERE guides_left < level) AS of_level
+  $function$;
+COMMENT ON FUNCTION guide_shortage(timestamp with time zone,timestamp with time zone) IS 'Element n has the times in which fewer than n guides are left.';
 
 CREATE FUNCTION keep_guide_duties_of_tour()
  RETURNS trigger
@@ -1354,7 +1441,8 @@ CREATE FUNCTION keep_guide_duties_of_tour()
 AS $function$
   BEGIN
     LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE;
-    UPDATE guide_duty SET during = tstzrange(lower(during), lower(during) + NEW.duration_minutes * interval '1 minute')
+    UPDATE guide_duty SET during = tstzrange(lower(during), lower(during) + NEW.guide_minutes * interval '1 minute'),
+      guides = width_bucket(departure.taken, NEW.guide_steps)
     FROM departure WHERE departure.id = departure_id AND departure.tour_id = NEW.id;
     RETURN NULL;
   END $function$;
@@ -1363,14 +1451,37 @@ CREATE FUNCTION keep_guide_duty(given departure)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+  DECLARE
+    kept guide_duty;
+    hours tstzrange;
+    wanted integer;
   BEGIN
+    -- A tour that changes its need locks the whole table: what is read below then stays true until the commit.
+    LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE;
+    SELECT * INTO kept FROM guide_duty WHERE departure_id = given.id;
     IF given.taken > 0 AND given.status <> 'cancelled' THEN
-      INSERT INTO guide_duty AS kept
-      SELECT given.id, tstzrange(given.starts_at, given.starts_at + duration_minutes * interval '1 minute')
-      FROM tour WHERE tour.id = given.tour_id
-      ON CONFLICT (departure_id) DO UPDATE SET during = excluded.during WHERE kept.during <> excluded.during;
-    ELSE
+      SELECT tstzrange(given.starts_at, given.starts_at + guide_minutes * interval '1 minute'),
+        width_bucket(given.taken, guide_steps)
+      INTO hours, wanted FROM tour WHERE id = given.tour_id;
+    END IF;
+    IF kept.during IS NOT DISTINCT FROM hours AND kept.guides IS NOT DISTINCT FROM wanted THEN
+      RETURN;
+    END IF;
+    IF hours IS NULL THEN
       DELETE FROM guide_duty WHERE departure_id = given.id;
+    ELSE
+      INSERT INTO guide_duty (departure_id, during, guides) VALUES (given.id, hours, wanted)
+      ON CONFLICT (departure_id) DO UPDATE SET during = excluded.during, guides = excluded.guides;
+    END IF;
+    IF kept.during = hours THEN
+      PERFORM tell_of_guides(hours, greatest(kept.guides - wanted, 0));
+      RETURN;
+    END IF;
+    IF kept.during IS NOT NULL THEN
+      PERFORM tell_of_guides(kept.during, kept.guides);
+    END IF;
+    IF hours IS NOT NULL THEN
+      PERFORM tell_of_guides(hours, 0);
     END IF;
   END $function$;
 
@@ -1921,31 +2032,17 @@ AS $function$
   END $function$;
 COMMENT ON FUNCTION tell_departure_change() IS 'Tells at commit that a tour offers a date that it did not offer, or the reverse: "tour:<id>".';
 
-CREATE FUNCTION tell_desk()
- RETURNS trigger
+CREATE FUNCTION tell_of_guides(hours tstzrange, came_back integer)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
+  DECLARE most integer := coalesce((SELECT max(guides_most) FROM tour WHERE sells = 'instant'), 1);
   BEGIN
-    PERFORM pg_notify('desk_change', TG_TABLE_NAME);
-    RETURN NULL;
-  END $function$;
-COMMENT ON FUNCTION tell_desk() IS 'Tells open consoles, at the commit, which table has changed. Equal notes of a transaction are one.';
-
-CREATE FUNCTION tell_of_guides()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  DECLARE
-    minutes integer := (SELECT duration_minutes FROM tour WHERE id = NEW.tour_id);
-    spare integer := CASE WHEN NEW.taken > 0 AND NEW.status <> 'cancelled' THEN 0 ELSE 1 END;
-  BEGIN
-    IF EXISTS (
-      SELECT 1 FROM times_without_guide(NEW.starts_at, NEW.starts_at + minutes * interval '1 minute', spare)
-    ) THEN
+    IF EXISTS (SELECT FROM times_without_guide(lower(hours), upper(hours), most - 1 + came_back)) THEN
       PERFORM pg_notify('page_change', 'tour:' || id) FROM tour WHERE sells = 'instant';
     END IF;
-    RETURN NULL;
   END $function$;
+COMMENT ON FUNCTION tell_of_guides(tstzrange,integer) IS 'Tells the pages of all tours at commit, where so few guides are left that one of them may lack some.';
 
 CREATE FUNCTION tell_of_pool()
  RETURNS trigger
@@ -1980,39 +2077,39 @@ AS $function$
 COMMENT ON FUNCTION tell_refund() IS 'Notes each step of a refund in the outbox, whoever moves it.';
 
 CREATE FUNCTION times_without_guide(since timestamp with time zone, until timestamp with time zone, spare integer DEFAULT 0)
- RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
+ RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone, guides_left integer)
  LANGUAGE plpgsql
  STABLE ROWS 10
  SET enable_seqscan TO 'off'
 AS $function$
   #variable_conflict use_column
   DECLARE
-    too_many integer := (SELECT guides - spare FROM guide_pool WHERE is_the_pool);
+    pool integer := (SELECT guides FROM guide_pool WHERE is_the_pool);
+    too_many integer := pool - spare;
     span tstzrange := tstzrange(since, until);
   BEGIN
-    IF too_many <= 0 THEN
-      RETURN QUERY SELECT since, until;
-      RETURN;
-    END IF;
     -- No more are out at once than are out at all; nobody has said how many there are: NULL.
-    IF too_many IS NULL OR
-      (SELECT count(*) FROM (SELECT FROM guide_duty WHERE during && span LIMIT too_many) AS out_at_all) < too_many THEN
+    IF pool IS NULL OR too_many > 0 AND (
+      SELECT coalesce(sum(guides), 0)
+      FROM (SELECT guides FROM guide_duty WHERE during && span LIMIT too_many) AS out_at_all) < too_many THEN
       RETURN;
     END IF;
     RETURN QUERY
     WITH moment AS (
-      SELECT lower(during) AS at, count(*) AS more FROM guide_duty WHERE during && span GROUP BY lower(during)
+      SELECT lower(during) AS at, sum(guides) AS more FROM guide_duty WHERE during && span GROUP BY lower(during)
       UNION ALL
-      SELECT upper(during), -count(*) FROM guide_duty WHERE during && span GROUP BY upper(during)
+      SELECT upper(during), -sum(guides) FROM guide_duty WHERE during && span GROUP BY upper(during)
+      UNION ALL
+      VALUES (since, 0), (until, 0)
     ),
     stretch AS (
       SELECT at AS from_at, lead(at) OVER (ORDER BY at) AS to_at, sum(sum(more)) OVER (ORDER BY at) AS guides_out
       FROM moment GROUP BY at
     )
-    SELECT stretch.from_at, stretch.to_at FROM stretch
+    SELECT stretch.from_at, stretch.to_at, (pool - guides_out)::integer FROM stretch
     WHERE guides_out >= too_many AND stretch.to_at > since AND stretch.from_at < until;
   END $function$;
-COMMENT ON FUNCTION times_without_guide(timestamp with time zone,timestamp with time zone,integer) IS 'Stretches of time in which no more than "spare" guides are left.';
+COMMENT ON FUNCTION times_without_guide(timestamp with time zone,timestamp with time zone,integer) IS 'Stretches of time in which no more than "spare" guides are left, and how many are.';
 
 -- triggers ------------------------------------------------------------------------------------------------------
 
@@ -2027,8 +2124,8 @@ CREATE TRIGGER destination_searchable AFTER UPDATE OF name, name_hindi, region O
   FOR EACH ROW EXECUTE FUNCTION search_follow_destination();
 
 CREATE TRIGGER tour_changed AFTER INSERT OR DELETE OR UPDATE ON tour FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
-CREATE TRIGGER tour_duration_changed AFTER UPDATE OF duration_minutes ON tour
-  FOR EACH ROW WHEN (old.duration_minutes <> new.duration_minutes) EXECUTE FUNCTION keep_guide_duties_of_tour();
+CREATE TRIGGER tour_guides_changed AFTER UPDATE OF duration_minutes, turn_round_minutes, guide_steps ON tour
+  FOR EACH ROW WHEN (old.duration_minutes <> new.duration_minutes OR old.turn_round_minutes <> new.turn_round_minutes OR old.guide_steps <> new.guide_steps) EXECUTE FUNCTION keep_guide_duties_of_tour();
 CREATE TRIGGER tour_searchable AFTER INSERT OR DELETE OR UPDATE ON tour
   FOR EACH ROW EXECUTE FUNCTION search_follow_tour();
 CREATE TRIGGER tour_tallied AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
@@ -2039,20 +2136,15 @@ CREATE TRIGGER desk_blackout AFTER INSERT OR DELETE OR UPDATE ON blackout FOR EA
 CREATE TRIGGER departure_changed AFTER UPDATE ON departure
   FOR EACH ROW WHEN (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) EXECUTE FUNCTION tell_departure_change();
 CREATE TRIGGER departure_duty_changed AFTER UPDATE ON departure
-  FOR EACH ROW WHEN ((old.taken > 0 AND old.status <> 'cancelled'::text) <> (new.taken > 0 AND new.status <> 'cancelled'::text) OR old.starts_at <> new.starts_at OR old.tour_id <> new.tour_id) EXECUTE FUNCTION follow_guide_duty();
+  FOR EACH ROW WHEN ((old.taken > 0 AND old.status <> 'cancelled'::text) <> (new.taken > 0 AND new.status <> 'cancelled'::text) OR new.taken < old.taken OR new.taken > old.taken AND old.edited_at IS DISTINCT FROM new.edited_at OR old.starts_at <> new.starts_at OR old.tour_id <> new.tour_id) EXECUTE FUNCTION follow_guide_duty();
 CREATE TRIGGER departure_duty_made AFTER INSERT ON departure
   FOR EACH ROW WHEN (new.taken > 0) EXECUTE FUNCTION follow_guide_duty();
-CREATE TRIGGER departure_guide_changed AFTER UPDATE ON departure
-  FOR EACH ROW WHEN ((old.taken > 0 AND old.status <> 'cancelled'::text) <> (new.taken > 0 AND new.status <> 'cancelled'::text)) EXECUTE FUNCTION tell_of_guides();
-CREATE TRIGGER departure_guide_made AFTER INSERT ON departure
-  FOR EACH ROW WHEN (new.taken > 0) EXECUTE FUNCTION tell_of_guides();
 CREATE TRIGGER departure_made AFTER INSERT ON departure
   FOR EACH ROW EXECUTE FUNCTION tell_departure_change();
 CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
   FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
 CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
-  FOR EACH ROW WHEN (old.taken = 0 AND new.taken > 0 AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
-CREATE TRIGGER desk_departure AFTER INSERT OR DELETE OR UPDATE ON departure FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+  FOR EACH ROW WHEN (new.taken > old.taken AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 

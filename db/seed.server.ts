@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blackouts } from "#content/blackouts.ts";
-import { guides } from "#content/guides.ts";
+import { guides, guidesByName } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { pages } from "#content/pages/index.ts";
@@ -8,7 +8,8 @@ import { privacyContent } from "#content/pages/privacy.ts";
 import { termsContent } from "#content/pages/terms.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
-import { saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
+import { addGuide, saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
+import { guideContent } from "#modules/availability/model.ts";
 import {
   insertTour,
   type PictureFiles,
@@ -65,6 +66,7 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
       return id;
     };
     await saveGuides(tx, guides);
+    for (const guide of guidesByName) await addGuide(tx, guideContent.parse(guide));
     for (const { tour, ...days } of blackouts)
       await saveBlackout(tx, { tourId: tour === undefined ? null : idOf(tour), ...days });
     for (const review of reviewsContent) await insertReview(tx, idOf(review.tour), reviewContent.parse(review));
@@ -93,7 +95,7 @@ async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
       `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
     );
   const legal = { privacy: privacyContent, terms: termsContent };
-  const files = done ? [] : demoFiles({ company: companyContent, legal });
+  const files = done ? [] : demoFiles({ company: companyContent, legal, guides: guidesByName });
   if (files.length === 0) return;
   throw new ConfigurationFault(
     `APP_MODE is live, but these still speak for the demo company: ${files.join(", ")}. Put your own words into them, and start again.`,

@@ -6,7 +6,7 @@ import {
   sendAskedLink,
   warnOfDueRequests,
 } from "#modules/accounts/index.server.ts";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { forgetOldRosters, materialiseDepartures, sendRosters } from "#modules/availability/index.server.ts";
 import {
   askForRiders,
   completeBookings,
@@ -63,6 +63,8 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
   { name: "rides.complete", every: "*/10 * * * *", run: () => completeBookings(deps) },
   { name: "rides.remind", every: "*/15 * * * *", run: () => sendRideReminders(deps) },
+  { name: "rosters.send", every: "*/5 * * * *", run: () => sendRosters(deps) },
+  { name: "rosters.forget", daily: "03:52", run: () => forgetOldRosters(deps) },
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
   { name: "rides.thank", every: "*/15 * * * *", run: () => sendThankYouMails(deps) },
   { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },

@@ -1,3 +1,4 @@
+import { isRosterCurrent } from "#modules/availability/index.server.ts";
 import {
   findStanding,
   isAddressOf,
@@ -77,6 +78,8 @@ const checks: Checks = {
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
   "waiting.told": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId))?.isInTurn === true,
+  // False once the guide was given other rides, which have a mail of their own.
+  "guide.roster": isRosterCurrent,
   "company.told": async (db, said) =>
     said.what !== "riders_missing" || ((await findStanding(db, said))?.ridersMissing ?? 0) > 0,
 };

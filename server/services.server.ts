@@ -94,11 +94,13 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         const ran = await migrate(db);
         if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
         await syncPhotos(db, manifest);
-        if (await seed(db, env.APP_MODE))
+        const isNew = await seed(db, env.APP_MODE);
+        if (isNew)
           say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
         await addMissingPages(db);
         const made = await materialiseDepartures({ db, clock });
         if (made > 0) say(`${made} departures opened for booking`);
+        if (isNew && env.APP_MODE === "demo") await assignFirstGuides({ db, clock });
       });
     reached = await reachDatabase(env, say);
     const { url } = reached;

@@ -1,4 +1,4 @@
-import { Link, Text } from "@react-email/components";
+import { Img, Link, Text } from "@react-email/components";
 import { describeArrival } from "#app/manage/describe-arrival.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { describePeople } from "#modules/booking/model.ts";
@@ -39,6 +39,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
           It takes two minutes, on your booking&apos;s page.
         </Text>
       ) : null}
+      <Leads data={data} sender={sender} />
       <Text style={text}>
         {describeArrival(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
       </Text>
@@ -47,6 +48,25 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       <InTheStreet data={data} sender={sender} />
     </MailLayout>
   );
+}
+
+/** Name, face and languages of the guide who leads, once that is decided. */
+function Leads({ data, sender }: Props<BookingReminder>) {
+  return (data.leads ?? []).map(({ name, languages, portrait }) => (
+    <Text key={name} style={text}>
+      {portrait === null ? null : (
+        <Img
+          src={sender.url(portrait)}
+          alt=""
+          width="56"
+          height="56"
+          style={{ borderRadius: "28px", objectFit: "cover", marginBottom: "6px" }}
+        />
+      )}
+      <strong>{name}</strong> {data.mode === "Cycle" ? "leads your ride" : "leads your walk"} and speaks{" "}
+      {new Intl.ListFormat("en-GB").format(languages)}.
+    </Text>
+  ));
 }
 
 function sunriseWords({ sunrise, localTime }: BookingReminder): string {

@@ -29,6 +29,7 @@ import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
 import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
+import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
@@ -168,6 +169,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
         : `${refunds.length} refunds are late`,
     body: RefundsLateMail,
   },
+  "guide.roster": { subject: guideRosterSubject, body: GuideRosterMail },
   "alerts.raised": { subject: alertsHeading, body: AlertsRaisedMail },
   "newsletter.confirm": {
     subject: () => "Please confirm your address",

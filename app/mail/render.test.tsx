@@ -4,7 +4,10 @@ import { dataFor, everything, id, kinds, render } from "#tests/harness/mail/rend
 
 const aboutRides = kinds.filter((kind) => kind.startsWith("booking.") || kind === "company.told");
 
-const toUs = ["alerts.raised", "comment.pending", "company.told", "contact.received", "refunds.late", "review.pending"];
+const toUs = [
+  ...["alerts.raised", "comment.pending", "company.told", "contact.received", "guide.roster", "refunds.late"],
+  "review.pending",
+];
 
 describe("mails", () => {
   it.each(kinds)("say how to reach us, to everybody but ourselves: %s", async (kind) => {

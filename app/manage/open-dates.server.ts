@@ -33,8 +33,8 @@ export function describeDateMinimum(
 }
 
 /** True if a listed departure can be booked. Private needs an empty one. */
-export const isBookableDate = ({ standing, placesLeft, capacity }: DepartureView, category: BookingCategory): boolean =>
-  isBookable(standing) && (category === "regular" || placesLeft === capacity);
+export const isBookableDate = ({ standing, guidedPlaces, capacity }: DepartureView, category: BookingCategory): boolean =>
+  isBookable(standing) && (category === "regular" || guidedPlaces === capacity);
 
 /** Other dates with room for the party; none if the tour is no longer sold. */
 export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {
@@ -52,7 +52,7 @@ export async function datesFor(app: AppContext, booking: ManagedBooking): Promis
       startsAt: date.startsAt,
       localTime: date.localTime,
       label: shortDate(date.localDate, today),
-      places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
+      places: date.guidedPlaces === 1 ? "1 place left" : `${date.guidedPlaces} places left`,
       minimum: describeDateMinimum(date, booking),
       totalPaise,
       refundPercent: refundPercentAt(booking.bands, date.startsAt, now),

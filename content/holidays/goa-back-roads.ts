@@ -21,6 +21,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 2, max: 10 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 720 },
     price: { regularPaise: 41000_00, privateSinglePaise: 70000_00, privateMultiplePaise: 49000_00 },
     languages: ["English", "Hindi", "Konkani"],
     tags: ["Cycling", "Goa", "Ferries", "Islands", "Spices", "Old houses"],

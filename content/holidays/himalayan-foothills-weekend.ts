@@ -21,6 +21,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 480 },
     price: { regularPaise: 20000_00, privateSinglePaise: 32000_00, privateMultiplePaise: 24000_00 },
     languages: ["English", "Hindi"],
     tags: ["Cycling", "Nature", "India"],

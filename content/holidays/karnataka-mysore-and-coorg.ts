@@ -22,6 +22,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 2, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 720 },
     price: {
       regularPaise: 52000_00,
       offerPaise: 46800_00,

@@ -21,6 +21,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 720 },
     price: { regularPaise: 54000_00, privateSinglePaise: 98000_00, privateMultiplePaise: 66000_00 },
     languages: ["English", "Hindi", "Malayalam"],
     tags: ["Kerala", "Backwaters", "Kochi", "Alappuzha", "Kumarakom", "Ferries", "Seafood"],

@@ -22,6 +22,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 3, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "support" }], turnRoundMinutes: 720 },
     price: { regularPaise: 118000_00, privateSinglePaise: 210000_00, privateMultiplePaise: 139000_00 },
     languages: ["English", "Hindi", "Ladakhi"],
     tags: ["Cycling", "Ladakh", "Khardung La", "Nubra", "Monasteries", "High altitude"],

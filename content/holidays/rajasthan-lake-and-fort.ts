@@ -21,6 +21,7 @@ export default {
     bookingType: "Instant confirmation",
     sells: "instant",
     groupSize: { min: 2, max: 10 },
+    guides: { roles: [{ role: "lead" }, { role: "support" }], turnRoundMinutes: 720 },
     price: {
       regularPaise: 68000_00,
       offerPaise: 61500_00,

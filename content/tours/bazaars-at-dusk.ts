@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep", oneForRiders: 8 }], turnRoundMinutes: 30 },
     price: { regularPaise: 2300_00, privateSinglePaise: 4200_00, privateMultiplePaise: 2900_00 },
     languages: ["English", "Hindi", "Urdu"],
     tags: ["Old Delhi", "Evening", "Street food", "Dusk", "Kebabs", "Bazaars"],

@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead", oneForRiders: 8 }], turnRoundMinutes: 15 },
     price: { regularPaise: 1800_00, privateSinglePaise: 3400_00, privateMultiplePaise: 2300_00 },
     languages: ["English", "Hindi", "Punjabi"],
     tags: ["Street food", "Chandni Chowk", "Vegetarian", "Sweets", "Walk", "Old Delhi"],

@@ -21,6 +21,7 @@ export default {
     bookingType: "On request, private",
     sells: "enquiry",
     groupSize: { min: 1, max: 6 },
+    guides: { roles: [{ role: "lead" }], turnRoundMinutes: 30 },
     price: { regularPaise: 5500_00, privateSinglePaise: 7500_00, privateMultiplePaise: 5500_00 },
     languages: ["English", "Hindi", "Urdu", "French"],
     tags: ["Private", "Tailor-made", "Families", "Photography", "Stepwells", "Roots"],

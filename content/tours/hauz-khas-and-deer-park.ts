@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 10 },
+    guides: { roles: [{ role: "lead" }], turnRoundMinutes: 15 },
     price: { regularPaise: 1200_00, offerPaise: 950_00, privateSinglePaise: 2600_00, privateMultiplePaise: 1600_00 },
     languages: ["English", "Hindi"],
     tags: ["Hauz Khas", "Lake", "Sunset", "Birds", "Walk", "Sultanate"],

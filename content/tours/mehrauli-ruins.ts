@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 30 },
     price: { regularPaise: 2400_00, offerPaise: 2100_00, privateSinglePaise: 4000_00, privateMultiplePaise: 3000_00 },
     languages: ["English", "Hindi"],
     tags: ["Mehrauli", "Qutub Minar", "Stepwells", "Forest", "Off-road", "Winter"],

@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 12 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 30 },
     price: { regularPaise: 1800_00, offerPaise: 1500_00, privateSinglePaise: 3200_00, privateMultiplePaise: 2200_00 },
     languages: ["English", "Hindi"],
     tags: ["Lutyens' Delhi", "Trees", "Architecture", "India Gate", "Weekend", "Family"],

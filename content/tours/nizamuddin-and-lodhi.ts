@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 8 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 30 },
     price: { regularPaise: 2200_00, privateSinglePaise: 3800_00, privateMultiplePaise: 2800_00 },
     languages: ["English", "Hindi", "Punjabi"],
     tags: ["Humayun's Tomb", "Nizamuddin", "Lodhi Garden", "Street art", "Gardens", "UNESCO"],

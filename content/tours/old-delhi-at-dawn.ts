@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 10 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep" }], turnRoundMinutes: 30 },
     price: { regularPaise: 2000_00, privateSinglePaise: 3600_00, privateMultiplePaise: 2600_00 },
     languages: ["English", "Hindi", "Urdu"],
     tags: ["Old Delhi", "Sunrise", "Jama Masjid", "Spice market", "Breakfast", "History"],

@@ -21,6 +21,7 @@ export default {
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 12 },
+    guides: { roles: [{ role: "lead" }, { role: "sweep", fromRiders: 5 }], turnRoundMinutes: 15 },
     price: { regularPaise: 1400_00, privateSinglePaise: 2800_00, privateMultiplePaise: 1900_00 },
     languages: ["English", "Hindi", "Urdu"],
     tags: ["Old Delhi", "Havelis", "Sunday", "Books", "Architecture", "Photography"],

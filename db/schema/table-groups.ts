@@ -18,7 +18,13 @@ export const tableGroups: readonly TableGroup[] = [
       "destination_tally",
     ],
   },
-  { module: "availability", tables: ["schedule", "blackout", "departure", "guide_pool", "guide_duty"] },
+  {
+    module: "availability",
+    tables: [
+      ...["schedule", "blackout", "departure", "guide_pool", "guide_duty"],
+      ...["guide", "guide_certificate", "guide_assignment", "guide_notice"],
+    ],
+  },
   {
     module: "booking",
     tables: [

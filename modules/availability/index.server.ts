@@ -24,7 +24,32 @@ export {
   planChange,
   planEnding,
 } from "./end-schedule.server.ts";
-export { findGuides, saveGuides } from "./guides.server.ts";
+export { type AssignAnswer, assignGuide, unassignGuide } from "./guides/assign-guides.server.ts";
+export { describeWeeklyHours, parseWeeklyHours } from "./guides/guide-hours.server.ts";
+export {
+  addGuide,
+  changeGuide,
+  endGuide,
+  findGuide,
+  findGuideRefusal,
+  type Guide,
+  type GuideRefusal,
+  listGuides,
+} from "./guides/guide-people.server.ts";
+export { findGuides, saveGuides } from "./guides/guide-pool.server.ts";
+export { type GuideRide, listGuideRides } from "./guides/guide-rides.server.ts";
+export {
+  type CrewWithCandidates,
+  type DepartureCrew,
+  findBends,
+  findCrew,
+  findLeads,
+  type GuideCandidate,
+  type LeadingGuide,
+  listCrews,
+  listGuidesOut,
+} from "./guides/manning.server.ts";
+export { forgetOldRosters, isRosterCurrent, sendRosters } from "./guides/roster.server.ts";
 export {
   type DepartureSearch,
   findDeparture,

@@ -33,7 +33,8 @@ export interface DepartureLine {
   endsAt: Date;
   cutoffAt: Date;
   leavesAt: Date;
-  hasGuide: boolean;
+  /** Guides who are out with it, by number. */
+  guides: number;
   isPublished: boolean;
   sells: "instant" | "enquiry";
   forming: Forming | null;
@@ -48,7 +49,7 @@ const lines = (db: Sql) =>
     .select(["status_reason as statusReason", "closed_by as closedBy"])
     .select(["starts_at as startsAt", "cutoff_at as cutoffAt", endsAt.as("endsAt"), leavesAt.as("leavesAt")])
     .select(["tour.published as isPublished", "tour.sells", forming.as("forming")])
-    .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
+    .select(sql<number>`coalesce((SELECT guides FROM guide_duty WHERE departure_id = departure.id), 0)`.as("guides"))
     .orderBy("starts_at")
     .orderBy("tour.name");
 

@@ -1,7 +1,7 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
-import { overlap, timesWithoutGuide } from "./guides.server.ts";
+import { findShortages, guidedPlaces } from "./guides/guide-pool.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureView, groupStandingOf, MOST_JOIN_MINUTES, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
@@ -26,11 +26,9 @@ export async function listDepartures(
   // Something is made once a day only, so read in parallel and again if needed.
   const [made, found] = await Promise.all([materialiseDepartures(deps, tourId), read()]);
   const rows = made === 0 ? found : await read();
-  const empty = rows.filter(({ taken }) => taken === 0);
-  const [first, last] = [empty[0], empty.at(-1)];
-  const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
+  const shortages = await findShortages(deps.db, rows);
   const at = now.toISOString();
-  return rows.map((row) => toDeparture(row, people, at, hasGuide(row, unled)));
+  return rows.map((row) => toDeparture(row, people, at, guidedPlaces(row, shortages)));
 }
 
 interface Coming {
@@ -44,7 +42,7 @@ interface Coming {
 }
 
 const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* keep the plan */
-  SELECT ${columns}, tour.duration_minutes FROM departure JOIN tour ON tour.id = departure.tour_id
+  SELECT ${columns}, tour.guide_minutes, tour.guide_steps FROM departure JOIN tour ON tour.id = departure.tour_id
   WHERE tour_id = ${tourId} AND starts_at > ${longestAgo} AND (starts_at > ${now} OR cutoff_at > ${now})
     AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
   ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
@@ -64,14 +62,9 @@ const departuresWithDuration = (db: Sql) =>
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(shown.map((column) => `departure.${column}` as const))
-    .select("tour.duration_minutes");
+    .select(["tour.guide_minutes", "tour.guide_steps"]);
 
-type Row = Pick<Selectable<DepartureTable>, (typeof shown)[number]> & { duration_minutes: number };
-
-const endOf = (row: Row): Date => new Date(row.starts_at.getTime() + row.duration_minutes * 60_000);
-
-const hasGuide = (row: Row, unled: Awaited<ReturnType<typeof timesWithoutGuide>>): boolean =>
-  row.taken > 0 || !unled.some((stretch) => overlap(stretch, { from: row.starts_at, to: endOf(row) }));
+type Row = Pick<Selectable<DepartureTable>, (typeof shown)[number]> & { guide_minutes: number; guide_steps: number[] };
 
 export async function findDeparture(
   { db, clock }: { db: Sql; clock: Clock },
@@ -80,8 +73,8 @@ export async function findDeparture(
 ): Promise<Departure | null> {
   const row = await departuresWithDuration(db).where("departure.id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const unled = row.taken > 0 ? [] : await timesWithoutGuide(db, { from: row.starts_at, to: endOf(row) });
-  return toDeparture(row, people, clock.now().toISOString(), hasGuide(row, unled));
+  const guided = guidedPlaces(row, await findShortages(db, [row]));
+  return toDeparture(row, people, clock.now().toISOString(), guided);
 }
 
 export interface DepartureSearch {
@@ -102,13 +95,17 @@ export async function nextDepartures(
   const unled = first.filter(({ has_guide }) => !has_guide).map(({ tour_id }) => tour_id);
   const later = unled.length === 0 ? [] : await firstWithGuide(db, unled, wish, now);
   const rows = [...first.filter(({ has_guide }) => has_guide), ...later];
-  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now.toISOString(), true)]));
+  const shortages = await findShortages(db, rows);
+  return new Map(
+    rows.map((row) => [row.tour_id, toDeparture(row, people, now.toISOString(), guidedPlaces(row, shortages))]),
+  );
 }
 
 async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
     WITH first AS MATERIALIZED (
-      SELECT next.*, tour.duration_minutes, next.starts_at + tour.duration_minutes * interval '1 minute' AS ends_at
+      SELECT next.*, tour.guide_minutes, tour.guide_steps, next.starts_at + tour.guide_minutes * interval '1 minute' AS back_at,
+        ${guidesMore("next", people)} AS more
       FROM tour CROSS JOIN LATERAL (
         SELECT ${columns} FROM departure
         WHERE tour_id = tour.id AND starts_at > ${now} AND cutoff_at > ${now} AND status = 'open'
@@ -116,13 +113,19 @@ async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: Dep
         ORDER BY starts_at LIMIT 1) AS next
       WHERE tour.id = ANY(${tourIds}::uuid[])
     )
-    SELECT first.*, taken > 0 OR free.is_free AS has_guide
+    SELECT first.*, more = 0 OR free.is_free AS has_guide
     FROM first LEFT JOIN (
-      SELECT starts_at, ends_at, guide_is_free(starts_at, ends_at) AS is_free
-      FROM (SELECT DISTINCT starts_at, ends_at FROM first WHERE taken = 0) AS hours
-    ) AS free USING (starts_at, ends_at)`.execute(db);
+      SELECT starts_at, back_at, more, guide_is_free(starts_at, back_at, more) AS is_free
+      FROM (SELECT DISTINCT starts_at, back_at, more FROM first WHERE more > 0) AS hours
+    ) AS free USING (starts_at, back_at, more)`.execute(db);
   return rows;
 }
+
+/** Guides whom a party needs beside those who are out with the departure, by the tour's steps. */
+const guidesMore = (departure: "departure" | "other" | "next", people: number) => {
+  const taken = sql.ref(`${departure}.taken`);
+  return sql<number>`(width_bucket(${taken} + ${people}::integer, tour.guide_steps) - width_bucket(${taken}, tour.guide_steps))`;
+};
 
 async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   let query = departuresWithDuration(db)
@@ -132,16 +135,16 @@ async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: De
     .where("cutoff_at", ">", now)
     .where("status", "=", "open")
     .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
-    .where(sql<SqlBool>`(taken > 0 OR NOT ${wantsGuide("departure", now)})`);
+    .where(sql<SqlBool>`NOT ${lacksGuides("departure", guidesMore("departure", people), now)}`);
   if (on !== undefined) query = query.where("local_date", "=", on);
   return query.orderBy("tour_id").orderBy("starts_at").execute();
 }
 
 /** The subquery refers to no row, so that it runs once a statement. */
-const wantsGuide = (departure: "departure" | "other", now: Date) => {
+const lacksGuides = (departure: "departure" | "other", more: RawBuilder<number>, now: Date) => {
   const startsAt = sql.ref(`${departure}.starts_at`);
-  return sql<SqlBool>`(coalesce((SELECT range_agg(tstzrange(from_at, to_at)) FROM times_without_guide(${now}::timestamptz, 'infinity')),
-    '{}'::tstzmultirange) && tstzrange(${startsAt}, ${startsAt} + duration_minutes * interval '1 minute'))`;
+  return sql<SqlBool>`(${more} > 0 AND coalesce((SELECT guide_shortage(${now}::timestamptz, 'infinity'))[${more}]
+    && tstzrange(${startsAt}, ${startsAt} + tour.guide_minutes * interval '1 minute'), false))`;
 };
 
 export async function toursRunning(
@@ -151,17 +154,17 @@ export async function toursRunning(
   const now = clock.now();
   const { rows } = await sql<{ tour_id: string }>`
     WITH room AS MATERIALIZED (
-      SELECT tour_id, taken, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute') AS hours
+      SELECT tour_id, ${guidesMore("departure", people)} AS more,
+        tstzrange(starts_at, starts_at + tour.guide_minutes * interval '1 minute') AS hours
       FROM departure JOIN tour ON tour.id = tour_id
       WHERE starts_at > ${now} AND cutoff_at > ${now} AND status = 'open' AND taken + ${people}::integer <= capacity
         ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
     ),
-    unled AS MATERIALIZED (
-      SELECT coalesce(range_agg(tstzrange(from_at, to_at)), '{}') AS hours
-      FROM (SELECT min(lower(hours)) AS since, max(upper(hours)) AS until FROM room WHERE taken = 0) AS asked
-      CROSS JOIN LATERAL times_without_guide(since, until) WHERE since IS NOT NULL
+    short AS MATERIALIZED (
+      SELECT guide_shortage(min(lower(hours)), max(upper(hours))) AS hours FROM room WHERE more > 0 HAVING count(*) > 0
     )
-    SELECT DISTINCT tour_id FROM room WHERE taken > 0 OR NOT hours && (SELECT hours FROM unled)`.execute(db);
+    SELECT DISTINCT tour_id FROM room
+    WHERE more = 0 OR NOT coalesce(hours && (SELECT short.hours[more] FROM short), false)`.execute(db);
   return rows.map((row) => row.tour_id);
 }
 
@@ -204,18 +207,19 @@ export async function nearestWithRoom(
   wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },
 ): Promise<OtherDate[]> {
   const { departureId, people, wholeDeparture, now, limit } = wish;
+  const more = wholeDeparture ? sql<number>`width_bucket(other.capacity, tour.guide_steps)` : guidesMore("other", people);
   const { rows } = await sql<OtherDate>`
     SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
     FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id JOIN tour ON tour.id = other.tour_id
     WHERE wanted.id = ${departureId} AND tour.published AND other.status = 'open' AND other.cutoff_at > ${now}
       AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
         ELSE other.taken + ${people}::integer <= other.capacity END
-      AND (other.taken > 0 OR NOT ${wantsGuide("other", now)})
+      AND NOT ${lacksGuides("other", more, now)}
     ORDER BY abs(extract(epoch FROM other.starts_at - wanted.starts_at)) LIMIT ${limit}`.execute(db);
   return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
 }
 
-function toDeparture(row: Row, people: number, now: string, hasGuide: boolean): Departure {
+function toDeparture(row: Row, people: number, now: string, guided: number): Departure {
   const { status } = row;
   const placesLeft = row.capacity - row.taken;
   const startsAt = row.starts_at.toISOString();
@@ -229,8 +233,8 @@ function toDeparture(row: Row, people: number, now: string, hasGuide: boolean): 
     cutoffAt,
     capacity: row.capacity,
     placesLeft,
-    hasGuide,
-    standing: standingOf({ status, placesLeft, hasGuide, cutoffAt }, people, now),
+    guidedPlaces: guided,
+    standing: standingOf({ status, placesLeft, guidedPlaces: guided, cutoffAt }, people, now),
     statusReason: row.status_reason,
     group: groupStandingOf(
       {

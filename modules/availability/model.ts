@@ -8,6 +8,16 @@ export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time s
 const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
+export type {
+  CertificateKind,
+  GuideBend,
+  GuideBendRule,
+  GuideContent,
+  GuideHours,
+  NewGuide,
+} from "./guides/guide-model.ts";
+export { certificateKinds, guideBendRules, guideContent, missingRoles, roleLabels } from "./guides/guide-model.ts";
+
 export const MOST_JOIN_MINUTES = 720;
 
 /**
@@ -85,7 +95,8 @@ export interface DepartureView {
   cutoffAt: string;
   capacity: number;
   placesLeft: number;
-  hasGuide: boolean;
+  /** Those of the free places that guides can be had for. */
+  guidedPlaces: number;
   standing: Standing;
   group: GroupStanding | null;
 }
@@ -133,16 +144,18 @@ export function groupStandingWords({ state, minimum, riders, decidesAt, asOf }: 
 }
 
 export function standingOf(
-  departure: { status: DepartureStatus; placesLeft: number; hasGuide: boolean; cutoffAt: string },
+  departure: { status: DepartureStatus; placesLeft: number; guidedPlaces: number; cutoffAt: string },
   people: number,
   now: string,
 ): Standing {
-  if (departure.status !== "open") return "closed";
-  if (Date.parse(now) >= Date.parse(departure.cutoffAt)) return "past_cutoff";
-  if (departure.placesLeft <= 0) return "sold_out";
-  if (departure.placesLeft < people) return "too_few_places";
-  if (!departure.hasGuide) return "no_guide";
-  return departure.placesLeft <= FEW_PLACES ? "few" : "free";
+  const { status, placesLeft, guidedPlaces, cutoffAt } = departure;
+  if (status !== "open") return "closed";
+  if (Date.parse(now) >= Date.parse(cutoffAt)) return "past_cutoff";
+  if (placesLeft <= 0) return "sold_out";
+  if (placesLeft < people) return "too_few_places";
+  if (guidedPlaces <= 0) return "no_guide";
+  if (guidedPlaces < people) return "too_few_places";
+  return guidedPlaces <= FEW_PLACES ? "few" : "free";
 }
 
 export const isBookable = (standing: string): standing is "free" | "few" => standing === "free" || standing === "few";

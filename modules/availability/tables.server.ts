@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
+import type { GuideRole } from "#modules/catalogue/model.ts";
+import type { CertificateKind, GuideHours } from "./guides/guide-model.ts";
 import type { ClosedBy, DepartureStatus, ScheduleRule } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
@@ -7,6 +9,10 @@ declare module "#platform/database/database.server.ts" {
     blackout: BlackoutTable;
     departure: DepartureTable;
     guide_pool: GuidePoolTable;
+    guide: GuideTable;
+    guide_certificate: GuideCertificateTable;
+    guide_assignment: GuideAssignmentTable;
+    guide_notice: GuideNoticeTable;
   }
 }
 
@@ -33,6 +39,44 @@ interface GuidePoolTable {
   guides: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface GuideTable {
+  id: string;
+  name: string;
+  languages: ColumnType<string[], unknown, unknown>;
+  roles: ColumnType<GuideRole[], unknown, unknown>;
+  phone: string | null;
+  email: string | null;
+  /** Key of a picture. */
+  portrait: string | null;
+  hours: ColumnType<GuideHours, unknown, unknown>;
+  deactivated_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface GuideCertificateTable {
+  guide_id: string;
+  kind: CertificateKind;
+  valid_to: string;
+  created_at: Generated<Date>;
+}
+
+interface GuideAssignmentTable {
+  departure_id: string;
+  guide_id: string;
+  role: GuideRole;
+  assigned_by: string;
+  assigned_at: Date;
+  told_at: Generated<Date | null>;
+}
+
+interface GuideNoticeTable {
+  guide_id: string;
+  local_date: string;
+  digest: string;
+  at: Date;
 }
 
 export interface DepartureTable {

@@ -44,13 +44,16 @@ async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequ
   const refused = "refused" in answer ? answer.refused : null;
   // A hold on any departure then may occupy a guide.
   const made =
-    refused === "no_guide"
+    refused === "no_guide" || (refused === "too_few_places" && (await isShortOfGuides(deps, wish)))
       ? await expireHolds(deps)
       : refused !== null && forWantOfPlaces.includes(refused)
         ? await expireHoldsOf(deps, wish.departure)
         : 0;
   return made > 0 ? quoteNow(deps, wish) : answer;
 }
+
+const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, people }: BookingRequest) =>
+  ((await findDeparture(deps, departure))?.placesLeft ?? 0) >= people;
 
 type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: BookingRefusal };
 
@@ -63,6 +66,7 @@ async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest): P
   if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };
   if (!isBookable(departure.standing)) return { refused: departure.standing };
   if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
+  if (wish.category === "private" && departure.guidedPlaces < departure.capacity) return { refused: "no_guide" };
   const lines = priceLines(tour.prices, wish.category, wish.people);
   const now = deps.clock.now();
   const leavesIn = Math.max(Date.parse(departure.startsAt), Date.parse(departure.cutoffAt)) - now.getTime();

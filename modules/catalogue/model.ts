@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { paise } from "#platform/money.ts";
+import { guideNeed } from "./guide-need.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
+export type { GuideNeed, GuideRole, RoleCount } from "./guide-need.ts";
+export { guideNeed, guideRoles, guidesByRole, guidesFor, oneGuide } from "./guide-need.ts";
 export type { TourKind, TravelType } from "./tour-kinds.ts";
 export { tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
@@ -92,6 +95,8 @@ export const tourContent = z
     /** `enquiry` (bespoke) asks for a quote. */
     sells: z.enum(["instant", "enquiry"]),
     groupSize: z.object({ min: z.int().min(1), max: z.int().min(1) }),
+    /** Without it, one guide leads every departure. */
+    guides: z.optional(guideNeed),
     price: z.object({
       regularPaise: price,
       offerPaise: z.optional(price),

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { guideSteps, oneGuide } from "./guide-need.ts";
 import {
   type CategoryContent,
   type DestinationContent,
@@ -104,6 +105,8 @@ export const tourRow = (tour: TourContent, position: number) => ({
   private_multiple_paise: tour.price.privateMultiplePaise ?? null,
   group_size_min: tour.groupSize.min,
   group_size_max: tour.groupSize.max,
+  guide_steps: guideSteps(tour.guides ?? oneGuide),
+  turn_round_minutes: tour.guides?.turnRoundMinutes ?? 0,
   background_photo: tour.backgroundPhoto,
   details: json(tour),
   featured: tour.featured,

@@ -78,6 +78,12 @@ export interface TourTable {
   private_multiple_paise: number | null;
   group_size_min: number;
   group_size_max: number;
+  /** Numbers of riders from which one more guide is needed. */
+  guide_steps: Generated<number[]>;
+  turn_round_minutes: Generated<number>;
+  /** Minutes in which its guides are out. */
+  guide_minutes: GeneratedAlways<number>;
+  guides_most: GeneratedAlways<number>;
   background_photo: string;
   details: Json<TourContent>;
   /** Excerpt for cards; the details are long. */

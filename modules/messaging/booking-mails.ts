@@ -179,6 +179,10 @@ export const bookingReminder = ride.extend({
   sunrise: z.nullish(z.string()),
   ridersMissing: z.int(),
   group,
+  /** Guides who lead, once that is decided: never how to reach them. `portrait` is the path of a picture. */
+  leads: z.nullish(
+    z.array(z.object({ name: z.string(), languages: z.array(z.string()), portrait: z.nullable(z.string()) })),
+  ),
 });
 export type BookingReminder = z.infer<typeof bookingReminder>;
 

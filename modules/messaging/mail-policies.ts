@@ -31,6 +31,7 @@ import {
   reviewAnswered,
   reviewPending,
 } from "./content-mails.ts";
+import { guideRoster } from "./guide-mails.ts";
 import { staffInvited } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
@@ -136,6 +137,12 @@ export const mailPolicies = {
     mustArrive: false,
     isChecked: true,
     expiresAt: ({ cutoffAt }) => new Date(cutoffAt),
+  }),
+  // Nobody reads a roster after its day.
+  "guide.roster": mail(guideRoster, {
+    mustArrive: true,
+    isChecked: true,
+    expiresAt: ({ localDate }) => hoursAfter(delhi(localDate), 24),
   }),
   "refunds.late": mail(refundsLate, { mustArrive: true }),
   "alerts.raised": mail(alertsRaised, optional),

@@ -29,6 +29,7 @@ export type {
   ReviewAnswered,
   ReviewPending,
 } from "./content-mails.ts";
+export type { GuideRoster } from "./guide-mails.ts";
 export { mailLabels } from "./mail-labels.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.ts";

@@ -12,6 +12,7 @@ import {
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -25,6 +26,7 @@ describe("guides", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
+    await leadWithOneGuide(office.db);
     await saveGuides(office.db, 1);
   });
   afterAll(() => office?.close());
@@ -38,9 +40,11 @@ describe("guides", () => {
   async function dutiesAreThoseOfDepartures(): Promise<void> {
     const { rows } = await sql`
       SELECT * FROM (
-        SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute') AS during
+        SELECT departure.id, tstzrange(starts_at, starts_at + guide_minutes * interval '1 minute') AS during,
+          width_bucket(taken, guide_steps) AS guides
         FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0 AND departure.status <> 'cancelled'
       ) AS led FULL JOIN guide_duty ON guide_duty.departure_id = led.id AND guide_duty.during = led.during
+        AND guide_duty.guides = led.guides
       WHERE led.id IS NULL OR guide_duty.departure_id IS NULL`.execute(office.db);
     expect(rows).toEqual([]);
   }
@@ -174,9 +178,9 @@ describe("guides", () => {
 
   it("are said to be missing in the calendar, and such a date is not offered as the next one", async () => {
     const [six, seven, tomorrow] = [...(await departuresAt("06:00", "07:00")), ...(await departuresAt("07:00"))];
-    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ hasGuide: true, standing: "free" });
+    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ guidedPlaces: 10, standing: "free" });
     expect(await hold(six)).toBe("held");
-    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ hasGuide: false, standing: "no_guide" });
+    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ guidedPlaces: 0, standing: "no_guide" });
     const listed = await listDepartures(office.deps, { tourId: dawn });
     expect(listed.filter(({ id }) => [six, seven, tomorrow].includes(id)).map(({ standing }) => standing)).toEqual([
       "free",

@@ -55,7 +55,7 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
     .orderBy("id")
     .execute();
   const cutoffAt = new Date(departure.cutoffAt);
-  const { told, over } = assignTurns(rows, isSold ? departure.placesLeft : 0, { now, cutoffAt });
+  const { told, over } = assignTurns(rows, isSold ? departure.guidedPlaces : 0, { now, cutoffAt });
   if (over.length > 0) await endTurns(tx, over, now);
   if (!tour) return 0;
   const until = turnUntil(now, cutoffAt);

@@ -14,6 +14,7 @@ import {
   listWaitlist,
   notifyWaitlist,
 } from "./index.server.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 describe("the waiting list of a departure", () => {
   let office: BookingOffice;
@@ -242,6 +243,7 @@ describe("the waiting list of a departure", () => {
     const empty = later.find((one) => outThen.some((other) => within(one, other)));
     const sameHour = outThen.find((other) => empty && within(empty, other));
     if (!empty || !sameHour) throw new Error("two rides are out at one hour");
+    await leadWithOneGuide(office.db);
     await saveGuides(office.db, 1);
     try {
       await office.hold({ departure: sameHour.id, people: 1, category: "regular" });

@@ -102,6 +102,21 @@ export const retention = {
       "where guests come from; says nobody's name": ["country"],
     },
   },
+  // availability
+  guide: {
+    whose: "the guide",
+    forgets: { ended: { phone: null, email: null } },
+    keeps: {
+      "who led which ride": ["name", "languages", "roles", "portrait"],
+      "when they ride": ["hours"],
+    },
+  },
+  guide_certificate: { whose: "the guide", deletes: { endGuide: "when the guide leaves the company" } },
+  guide_assignment: { whose: "the guide", keeps: { "who led which ride": ["role", "assigned_by"] } },
+  guide_notice: {
+    whose: "the guide",
+    deletes: { forgetOldRosters: "once its day is over", endGuide: "when the guide leaves the company" },
+  },
   // payments
   refund: {
     whose: "the former traveller who is told of it",

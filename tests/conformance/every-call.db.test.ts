@@ -6,6 +6,7 @@ import { callOff } from "#modules/booking/index.server.ts";
 import { Caller, type Sent } from "./caller.ts";
 import { callsOf, type Described } from "./document.ts";
 import { type ServedContract, serveContract } from "./served.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 const password = "saffron-bicycle-7";
 const account = {
@@ -254,6 +255,7 @@ describe("every call of the contract, every answer, every refusal", () => {
         starts_at = first.starts_at + interval '90 minutes', cutoff_at = first.cutoff_at
         FROM departure AS first WHERE first.id = ${first.id} AND departure.id = ${second.id}`.execute(db);
       const before = await findGuides(db);
+      await leadWithOneGuide(db);
       await saveGuides(db, 1);
       await open({ json: first.json });
       const { date } = first.json;

@@ -5,6 +5,7 @@ import { balances } from "#modules/payments/index.server.ts";
 import type { BookingDesk, HeldBooking } from "#tests/harness/booking/desk.ts";
 import { CAPACITY, DECIDES, KINDS, MINIMUM, type SeatModel } from "./ledger-of-seats.ts";
 import { type DepartureKind, type ModelBooking, type ModelChange, type ModelCredit, SOON } from "./model-booking.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 /** The real thing, as far as one walk needs it. */
 export interface Real {
@@ -156,6 +157,7 @@ async function newDeparture({ database, clock }: BookingDesk, kind: DepartureKin
 
 /** A walk's beginning: departures of its own, nothing booked, one guide. */
 export async function setOut(desk: BookingDesk): Promise<Real> {
+  await leadWithOneGuide(desk.database.db);
   await saveGuides(desk.database.db, 1);
   const departures: string[] = [];
   for (const kind of KINDS) departures.push(await newDeparture(desk, kind));

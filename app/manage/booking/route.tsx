@@ -10,6 +10,7 @@ import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { openManageLink, payChangePath } from "#app/web/links/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/links/credit-link.server.ts";
 import { managePath, privateMeta } from "#app/web/links/private-page.ts";
+import { findLeads } from "#modules/availability/index.server.ts";
 import {
   correctEmail,
   dropChange,
@@ -27,6 +28,7 @@ import { CopyNotice, KeptHere } from "../copy-notice.tsx";
 import { isTimeToMeet } from "../meeting-links.ts";
 import { type BillAnswer, BillPart } from "../parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "../parts/contact-part.tsx";
+import { GuidePart, type ShownGuide } from "../parts/guide-part.tsx";
 import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
 import { MoneyPart } from "../parts/money-part.tsx";
@@ -53,6 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking: { ...booking, riders },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
+    leads: await leadsOf(app, booking),
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
@@ -64,6 +67,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : null,
   };
   return data(shown, { headers: copyHeaders(booking) });
+}
+
+/** Guides who lead, once that is decided. */
+async function leadsOf(app: AppContext, booking: ManagedBooking): Promise<ShownGuide[]> {
+  const { status, isCalledOff, departureId } = booking;
+  if (status !== "confirmed" || isCalledOff) return [];
+  const languagesOf = new Intl.ListFormat("en-GB");
+  return (await findLeads(app.db, departureId)).map((one) => ({ ...one, languages: languagesOf.format(one.languages) }));
 }
 
 /** Phone numbers, around the time of meeting. */
@@ -152,7 +163,7 @@ const doneWords: Record<string, string> = {
 };
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, askedEarly, ...links } = loaderData;
+  const { booking, asOf, key, done, reach, leads, askedEarly, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -169,6 +180,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
+          <GuidePart leads={leads} mode={booking.tour.mode} />
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
           <ContactPart booking={booking} answer={actionData} />

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { sunriseAtDawn } from "#modules/availability/index.server.ts";
+import { findLeads, sunriseAtDawn } from "#modules/availability/index.server.ts";
 import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
@@ -82,12 +83,19 @@ export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
         sunrise,
         ridersMissing: missing,
         group,
+        leads: (await findLeads(tx, departure.id)).map(({ name, languages, portrait }) => ({
+          ...{ name, languages },
+          portrait: portrait && smallPicture(portrait),
+        })),
       };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
       await notifyTraveller(tx, clock, id, "booking.reminder", said, news);
     },
   );
 }
+
+/** Path of a JPEG, which all mail programs show. */
+const smallPicture = ({ base, widths }: PictureData): string => `${base}-${Math.min(...widths)}.jpg`;
 
 const toBeThanked = (db: Sql, clock: Clock) => {
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);

@@ -80,7 +80,7 @@ async function listed({ db, clock }: CommandDeps, found: DepartureLine[], what: 
       ...(one.forming && one.startsAt > now
         ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`]
         : []),
-      ...(one.hasGuide ? ["with a guide"] : []),
+      ...(one.guides > 0 ? [`with ${pluralize(one.guides, "guide")}`] : []),
       ...(own.has(one.id) ? ["booked as Private"] : []),
       ...waitingWords(waiting.get(one.id)),
     ].join("  "),
@@ -135,14 +135,14 @@ const waitingWords = (waiting: { parties: number; people: number } | undefined):
   waiting ? [`${pluralize(waiting.parties, "party", "parties")} waiting, ${describePeople(waiting.people)}`] : [];
 
 export const listDayCommand = command({
-  summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
+  summary: "Every departure of a day, with its tour, how full it is, how many guides are out, and its id for manifest",
   options: z.object({ date: z.optional(dayOption).describe("the day in Delhi; today when missing") }),
   async plan(deps, { date = delhiDate(deps.clock.now()) }) {
     const found = await listDeparturesBetween(deps.db, { tourId: null, from: date, to: date });
-    const guides = found.filter(({ hasGuide }) => hasGuide).length;
+    const guides = found.reduce((sum, one) => sum + one.guides, 0);
     const { lines, table } = await listed(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`);
     return {
-      lines: [`${longDate(date)}: ${pluralize(found.length, "departure")}, ${guides} with a guide`, ...lines],
+      lines: [`${longDate(date)}: ${pluralize(found.length, "departure")}, ${pluralize(guides, "guide")} out`, ...lines],
       table,
     };
   },
@@ -230,11 +230,11 @@ export const cancelDepartureCommand = command({
 const guideWords = (count: number | null): string => (count === null ? "not said, so not counted" : `${count}`);
 
 export const guidesCommand = command({
-  summary: "Set the number of guides: each departure with guests needs one, and none is sold without",
+  summary: "Set the number of guides: each departure takes as many as its riders need, and none is sold without",
   options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
   async plan({ db }, { number }) {
-    const lines = [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guide.`];
-    return { lines, audited: lines, stays: ["What is sold keeps its guide."] };
+    const lines = [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guides.`];
+    return { lines, audited: lines, stays: ["What is sold keeps its guides."] };
   },
   async run({ db }, { number }) {
     const before = await findGuides(db);

@@ -17,7 +17,7 @@ const departure = (localDate: string, localTime: string): OfferedDeparture => ({
   cutoffAt: `${localDate}T00:00:00Z`,
   capacity: 10,
   placesLeft: 10,
-  hasGuide: true,
+  guidedPlaces: 10,
   isOpen: true,
   reason: null,
   group: null,

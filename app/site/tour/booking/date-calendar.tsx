@@ -35,7 +35,7 @@ function calendarDays(
     days[departure.localDate] = {
       label: isBookable(own) ? `${start}, ${formatRupees(eachPaise)}` : start,
       tone: standingTones[own],
-      note: own === "few" ? `${departure.placesLeft} left` : undefined,
+      note: own === "few" ? `${departure.guidedPlaces} left` : undefined,
       disabled: !isBookable(own),
       instead: canWait(departure, own, people) ? (
         <a href={waitlistPath(departure.id, people)}>Join the waiting list</a>

@@ -21,7 +21,7 @@ const dawn: OfferedDeparture = {
   cutoffAt: "2026-12-05T12:30:00.000Z",
   capacity: 12,
   placesLeft: 3,
-  hasGuide: true,
+  guidedPlaces: 3,
   isOpen: true,
   group: null,
   reason: null,
@@ -30,7 +30,7 @@ const dawn: OfferedDeparture = {
 it("loses nothing of a season of departures on its way", () => {
   const holiday: OfferedDeparture = {
     ...dawn,
-    hasGuide: false,
+    guidedPlaces: 0,
     isOpen: false,
     reason: 'Closed: "Republic Day", <roads> & bridges',
     group: { state: "forming", minimum: 4, riders: 2, decidesAt: "2026-11-20T01:00:00.000Z" },
@@ -44,21 +44,34 @@ it("loses nothing of a season of departures on its way", () => {
 
 it("says of a departure once when it starts, and little of one like all others", () => {
   expect(packDepartures([dawn])).toBe(
-    '[["019aa000-0000-7000-8000-000000000000","2026-12-06","06:30",750,12,3,true,true]]',
+    '[["019aa000-0000-7000-8000-000000000000","2026-12-06","06:30",750,12,3,3,true]]',
   );
 });
 
 it.each([
-  ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8 }, 2, "others have joined"],
-  ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1 }, 2, "others have joined"],
-  ["all sold", { capacity: 10, placesLeft: 0 }, 2, "sold out"],
-  ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4 }, 6, "only 4\u00a0places left"],
-  ["empty, with room", { capacity: 10, placesLeft: 10 }, 6, "10\u00a0places"],
-  ["shared, and closed", { capacity: 10, placesLeft: 8, isOpen: false }, 2, "closed for booking"],
+  ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8, guidedPlaces: 8 }, 2, "others have joined"],
+  ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1, guidedPlaces: 1 }, 2, "others have joined"],
+  ["all sold", { capacity: 10, placesLeft: 0, guidedPlaces: 0 }, 2, "sold out"],
+  ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4, guidedPlaces: 4 }, 6, "only 4\u00a0places left"],
+  ["empty, with room", { capacity: 10, placesLeft: 10, guidedPlaces: 10 }, 6, "10\u00a0places"],
+  ["empty, with guides for fewer than all places", { capacity: 10, placesLeft: 10, guidedPlaces: 4 }, 2, "no guide free"],
+  ["shared, and closed", { capacity: 10, placesLeft: 8, guidedPlaces: 8, isOpen: false }, 2, "closed for booking"],
 ])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
   expect(standingLabel(departure, standing)).toBe(words);
+});
+
+it("offers as many places as it has guides for, and none without one", () => {
+  const offered = (guidedPlaces: number, people: number) => {
+    const departure = { ...dawn, capacity: 10, placesLeft: 10, guidedPlaces };
+    const standing = standingFor(departure, { people, category: "regular" }, "2026-12-01T00:00:00.000Z");
+    return standingLabel(departure, standing);
+  };
+  expect(offered(10, 6)).toBe("10\u00a0places");
+  expect(offered(4, 4)).toBe("4\u00a0places left");
+  expect(offered(4, 6)).toBe("only 4\u00a0places left");
+  expect(offered(0, 1)).toBe("no guide free");
 });
 
 it.each([
@@ -72,7 +85,7 @@ it.each([
   "says until when places are held to %s: %s left, %s held, for %s",
   (_, placesLeft, places, people, category, isHeld) => {
     const held = { places, until: "2026-12-01T09:02:00.000Z" };
-    const departure = { ...dawn, capacity: 10, placesLeft, ...(places > 0 && { held }) };
+    const departure = { ...dawn, capacity: 10, placesLeft, guidedPlaces: placesLeft, ...(places > 0 && { held }) };
     const standing = standingFor(departure, { people, category }, "2026-12-01T00:00:00.000Z");
     expect(freeAgain(departure, standing, { people, category })).toBe(isHeld ? held.until : null);
     expect(unpackDepartures(JSON.parse(JSON.stringify(packDepartures([departure]))))).toEqual([departure]);
@@ -86,7 +99,7 @@ it("says a held date's end by the clock in Delhi", () => {
 
 it("has nobody wait for a date that never takes as many as they are", () => {
   const waits = (capacity: number, placesLeft: number, people: number) => {
-    const departure = { ...dawn, capacity, placesLeft };
+    const departure = { ...dawn, capacity, placesLeft, guidedPlaces: placesLeft };
     const standing = standingFor(departure, { people, category: "regular" }, "2026-12-01T00:00:00.000Z");
     return canWait(departure, standing, people);
   };

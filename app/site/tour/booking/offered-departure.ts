@@ -19,7 +19,8 @@ export interface OfferedDeparture {
   cutoffAt: string;
   capacity: number;
   placesLeft: number;
-  hasGuide: boolean;
+  /** Those of the free places that guides can be had for. */
+  guidedPlaces: number;
   isOpen: boolean;
   /** State of its minimum of riders; null without one. */
   group: GroupStanding | null;
@@ -37,7 +38,7 @@ type Row = [
   minutesFromCutoff: number,
   capacity: number,
   placesLeft: number,
-  hasGuide: boolean,
+  guidedPlaces: number,
   isOpen: boolean,
   group?: GroupStanding | null,
   reason?: string | null,
@@ -58,7 +59,7 @@ export function packDepartures(departures: OfferedDeparture[]): string {
         (Date.parse(one.startsAt) - Date.parse(one.cutoffAt)) / MINUTE,
         one.capacity,
         one.placesLeft,
-        one.hasGuide,
+        one.guidedPlaces,
         one.isOpen,
         ...besides(one),
       ],
@@ -84,7 +85,7 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
       minutesFromCutoff,
       capacity,
       placesLeft,
-      hasGuide,
+      guidedPlaces,
       isOpen,
       group = null,
       reason = null,
@@ -99,7 +100,7 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
         cutoffAt: new Date(start - minutesFromCutoff * MINUTE).toISOString(),
         capacity,
         placesLeft,
-        hasGuide,
+        guidedPlaces,
         isOpen,
         group,
         reason,
@@ -118,11 +119,14 @@ export function standingFor(
   wish: { people: number; category: BookingCategory },
   now: string,
 ): OfferedStanding {
-  const { isOpen, placesLeft, hasGuide, cutoffAt } = departure;
-  const found = standingOf({ status: isOpen ? "open" : "closed", placesLeft, hasGuide, cutoffAt }, wish.people, now);
-  const isShared = wish.category === "private" && placesLeft < departure.capacity;
+  const { isOpen, placesLeft, guidedPlaces, capacity, cutoffAt } = departure;
+  const status = isOpen ? "open" : "closed";
+  const found = standingOf({ status, placesLeft, guidedPlaces, cutoffAt }, wish.people, now);
+  const isShared = wish.category === "private" && placesLeft < capacity;
   // Checked before the free places: a smaller party would not be alone either.
-  return isShared && (isBookable(found) || found === "too_few_places") ? "not_private" : found;
+  if (isShared && (isBookable(found) || found === "too_few_places")) return "not_private";
+  // A private tour takes all places, and their guides.
+  return wish.category === "private" && isBookable(found) && guidedPlaces < capacity ? "no_guide" : found;
 }
 
 /** True if a party may join the waitlist: the departure is full for it, but large enough. */
@@ -131,12 +135,12 @@ export const canWait = ({ capacity }: OfferedDeparture, standing: OfferedStandin
 
 /** The instant at which a full date may have room for the party, when unpaid holds expire. Else null. */
 export function freeAgain(
-  { held, placesLeft, capacity }: OfferedDeparture,
+  { held, guidedPlaces, capacity }: OfferedDeparture,
   standing: OfferedStanding,
   { people, category }: { people: number; category: BookingCategory },
 ): string | null {
   if (!held || !["sold_out", "too_few_places", "not_private"].includes(standing) || people > capacity) return null;
-  return (category === "private" ? capacity : people) <= placesLeft + held.places ? held.until : null;
+  return (category === "private" ? capacity : people) <= guidedPlaces + held.places ? held.until : null;
 }
 
 /** Label of a date whose missing places are held. */
@@ -144,8 +148,8 @@ export const heldLabel = (until: string): string => `held until ${delhiTime(unti
 export const heldSentence = (until: string): string => `on hold, free again by ${delhiTime(until)} if not paid`;
 
 export function standingLabel(departure: OfferedDeparture, standing: OfferedStanding): string {
-  const { placesLeft } = departure;
-  const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;
+  const { guidedPlaces } = departure;
+  const places = `${guidedPlaces}\u00a0${guidedPlaces === 1 ? "place" : "places"}`;
   const texts: Record<OfferedStanding, string> = {
     free: places,
     few: `${places} left`,

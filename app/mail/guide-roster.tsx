@@ -1,0 +1,56 @@
+import { Section, Text } from "@react-email/components";
+import { roleLabels } from "#modules/availability/model.ts";
+import type { GuideRoster } from "#modules/messaging/model.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { longDate, shortDate } from "#platform/time/delhi-time.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, stub } = mailStyles;
+
+export function guideRosterSubject({ rides, localDate, isChange }: GuideRoster, today: string): string {
+  const day = shortDate(localDate, today);
+  if (rides.length === 0) return `You no longer have a ride on ${day}`;
+  return `${isChange ? "Changed: your" : "Your"} ${rides.length === 1 ? "ride" : `${rides.length} rides`} on ${day}`;
+}
+
+/** To a guide, the evening before and after each change: which rides, where, in which role, and with whom. */
+export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: MailSender }) {
+  const { rides, localDate, isChange, guideName } = data;
+  const first = rides[0];
+  return (
+    <MailLayout
+      isToUs
+      sender={sender}
+      preview={first ? `${first.localTime} IST, ${first.tourName}, ${first.meetingPoint.name}` : longDate(localDate)}
+      heading={rides.length === 0 ? "A day without a ride" : longDate(localDate)}
+    >
+      <Text style={text}>
+        {guideName},{" "}
+        {rides.length === 0
+          ? `you have been taken off your rides of ${longDate(localDate)}. Please do not set out.`
+          : isChange
+            ? "your day has changed. This is what counts now:"
+            : "this is your day:"}
+      </Text>
+      {rides.map(({ tourName, localTime, role, riders, meetingPoint, crew }) => (
+        <Section key={`${localTime} ${tourName}`} style={stub}>
+          <Text style={label}>
+            {localTime} IST, {roleLabels[role].toLowerCase()}
+          </Text>
+          <Text style={{ ...text, fontSize: "20px", fontWeight: 700 }}>{tourName}</Text>
+          <Text style={text}>
+            {riders === 0 ? "Nobody has booked yet" : pluralize(riders, "rider")}
+            {crew.length === 0
+              ? "; you are the only guide."
+              : `; with ${crew.map((one) => `${one.name} (${roleLabels[one.role].toLowerCase()})`).join(", ")}.`}
+          </Text>
+          <Text style={text}>
+            {meetingPoint.name}, {meetingPoint.address}. {meetingPoint.landmark}
+          </Text>
+        </Section>
+      ))}
+      <Text style={text}>Something is wrong, or you cannot come? Call {sender.phone}.</Text>
+    </MailLayout>
+  );
+}

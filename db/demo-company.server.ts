@@ -23,6 +23,8 @@ export function demoFiles({
 }): string[] {
   const isDemo = demoWords.test(company.legalName) || company.social.some(({ url }) => demoContact.test(url));
   const pages = Object.entries(legal).filter(([, page]) => demoWords.test(JSON.stringify(page)));
-  const files = [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map((name) => `content/pages/${name}.ts`);
+  const files = [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map(
+    (name) => `content/pages/${name}.ts`,
+  );
   return guides.some(({ email }) => email && demoContact.test(email)) ? [...files, "content/guides.ts"] : files;
 }

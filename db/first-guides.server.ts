@@ -11,7 +11,8 @@ export async function assignFirstGuides({ db, clock }: { db: Db; clock: Clock })
   const from = delhiDate(clock.now());
   for (const { tour, guide, role } of firstAssignments) {
     const [tourId, known] = [await findTourId(db, tour), await findGuide(db, guide)];
-    if (tourId === null || known === null) throw new Error(`The demo's roster names what is not there: ${tour}, ${guide}`);
+    if (tourId === null || known === null)
+      throw new Error(`The demo's roster names what is not there: ${tour}, ${guide}`);
     for (const { id } of await listDeparturesBetween(db, { tourId, from, to: addCalendarDays(from, 1) }))
       await assignGuide({ db, clock }, { departureId: id, guideId: known.id, role, by: "demo", reason: "the demo" });
   }

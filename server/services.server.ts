@@ -4,6 +4,7 @@ import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { assignFirstGuides } from "#db/first-guides.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
@@ -95,8 +96,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
         await syncPhotos(db, manifest);
         const isNew = await seed(db, env.APP_MODE);
-        if (isNew)
-          say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+        if (isNew) say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
         await addMissingPages(db);
         const made = await materialiseDepartures({ db, clock });
         if (made > 0) say(`${made} departures opened for booking`);

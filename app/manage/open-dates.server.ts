@@ -33,8 +33,10 @@ export function describeDateMinimum(
 }
 
 /** True if a listed departure can be booked. Private needs an empty one. */
-export const isBookableDate = ({ standing, guidedPlaces, capacity }: DepartureView, category: BookingCategory): boolean =>
-  isBookable(standing) && (category === "regular" || guidedPlaces === capacity);
+export const isBookableDate = (
+  { standing, guidedPlaces, capacity }: DepartureView,
+  category: BookingCategory,
+): boolean => isBookable(standing) && (category === "regular" || guidedPlaces === capacity);
 
 /** Other dates with room for the party; none if the tour is no longer sold. */
 export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {

@@ -22,7 +22,13 @@ export default {
     bookingType: "On request, for groups",
     sells: "enquiry",
     groupSize: { min: 10, max: 60 },
-    guides: { roles: [{ role: "lead", oneForRiders: 8 }, { role: "sweep", oneForRiders: 8 }], turnRoundMinutes: 30 },
+    guides: {
+      roles: [
+        { role: "lead", oneForRiders: 8 },
+        { role: "sweep", oneForRiders: 8 },
+      ],
+      turnRoundMinutes: 30,
+    },
     price: { regularPaise: 1600_00 },
     languages: ["English", "Hindi"],
     tags: ["Groups", "Schools", "Companies", "Team day", "Quiz ride", "Learning"],

@@ -207,7 +207,9 @@ export async function nearestWithRoom(
   wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },
 ): Promise<OtherDate[]> {
   const { departureId, people, wholeDeparture, now, limit } = wish;
-  const more = wholeDeparture ? sql<number>`width_bucket(other.capacity, tour.guide_steps)` : guidesMore("other", people);
+  const more = wholeDeparture
+    ? sql<number>`width_bucket(other.capacity, tour.guide_steps)`
+    : guidesMore("other", people);
   const { rows } = await sql<OtherDate>`
     SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
     FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id JOIN tour ON tour.id = other.tour_id

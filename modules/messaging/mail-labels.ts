@@ -35,6 +35,7 @@ export const mailLabels: Record<MailKind, string> = {
   "newsletter.confirm": "Confirm the newsletter",
   "waiting.entered": "You are on the waitlist",
   "waiting.told": "A place is free",
+  "guide.roster": "Rides of a guide",
   "refunds.late": "Late refunds",
   "alerts.raised": "Alerts",
 };

@@ -22,6 +22,12 @@ import {
 import { correctEmailCommand, resendLinkCommand } from "./commands/desk-commands.server.ts";
 import { editDepartureCommand } from "./commands/edit-departure-command.server.ts";
 import { guaranteeCommand } from "./commands/guarantee-command.server.ts";
+import {
+  addGuideCommand,
+  changeGuideCommand,
+  endGuideCommand,
+  listGuidesCommand,
+} from "./commands/guide-commands.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/letter-commands.server.ts";
 import { answerMessageCommand, listMessagesCommand } from "./commands/message-commands.server.ts";
 import {
@@ -41,6 +47,7 @@ import {
 } from "./commands/payment-commands.server.ts";
 import { publishCommand } from "./commands/publish-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
+import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/roster-commands.server.ts";
 import {
   changeStaffRoleCommand,
   deactivateStaffCommand,
@@ -77,6 +84,13 @@ export const commands: Record<string, Command> = {
   "change-schedule": changeScheduleCommand,
   "end-schedule": endScheduleCommand,
   guides: guidesCommand,
+  "list-guides": listGuidesCommand,
+  "add-guide": addGuideCommand,
+  "change-guide": changeGuideCommand,
+  "end-guide": endGuideCommand,
+  "assign-guide": assignGuideCommand,
+  "unassign-guide": unassignGuideCommand,
+  roster: rosterCommand,
   "cancel-booking": cancelBookingCommand,
   "correct-email": correctEmailCommand,
   "resend-link": resendLinkCommand,

@@ -10,8 +10,8 @@ import {
 } from "#modules/availability/index.server.ts";
 import { holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 
 describe("guides by need", () => {
@@ -73,9 +73,12 @@ describe("guides by need", () => {
     const held = await holdSeats(office.deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
     return "held" in held ? "held" : held.refused;
   };
-  const out = async (departure = "") =>
-    (await office.db.selectFrom("guide_duty").select("guides").where("departure_id", "=", departure).executeTakeFirst())
-      ?.guides ?? 0;
+  const out = async (departure = ""): Promise<number> => {
+    const { rows } = await sql<{
+      guides: number;
+    }>`SELECT guides FROM guide_duty WHERE departure_id = ${departure}`.execute(office.db);
+    return rows[0]?.guides ?? 0;
+  };
   /** Takes places past the quote and the list, as a program with a mistake would. */
   const takeAnyway = (departure: string, people: number) =>
     sql`UPDATE departure SET taken = taken + ${people}::integer WHERE id = ${departure} AND taken + ${people}::integer <= capacity`.execute(
@@ -230,8 +233,8 @@ describe("guides by need", () => {
         isOver = true;
       });
       const waits = async () =>
-        (await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'guide_duty'::regclass`.execute(office.db)).rows
-          .length > 0;
+        (await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'guide_duty'::regclass`.execute(office.db))
+          .rows.length > 0;
       await expect.poll(async () => isOver || (await waits())).toBe(true);
       await taking.commit().execute();
       await change;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
@@ -14,7 +15,6 @@ import {
   listWaitlist,
   notifyWaitlist,
 } from "./index.server.ts";
-import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 describe("the waiting list of a departure", () => {
   let office: BookingOffice;

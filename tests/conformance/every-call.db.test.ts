@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, type RunnerTask } from "vitest";
 import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff } from "#modules/booking/index.server.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { Caller, type Sent } from "./caller.ts";
 import { callsOf, type Described } from "./document.ts";
 import { type ServedContract, serveContract } from "./served.ts";
-import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 const password = "saffron-bicycle-7";
 const account = {

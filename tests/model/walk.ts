@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { saveGuides } from "#modules/availability/index.server.ts";
 import { balances } from "#modules/payments/index.server.ts";
 import type { BookingDesk, HeldBooking } from "#tests/harness/booking/desk.ts";
+import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { CAPACITY, DECIDES, KINDS, MINIMUM, type SeatModel } from "./ledger-of-seats.ts";
 import { type DepartureKind, type ModelBooking, type ModelChange, type ModelCredit, SOON } from "./model-booking.ts";
-import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 
 /** The real thing, as far as one walk needs it. */
 export interface Real {

@@ -74,7 +74,10 @@ async function leadsOf(app: AppContext, booking: ManagedBooking): Promise<ShownG
   const { status, isCalledOff, departureId } = booking;
   if (status !== "confirmed" || isCalledOff) return [];
   const languagesOf = new Intl.ListFormat("en-GB");
-  return (await findLeads(app.db, departureId)).map((one) => ({ ...one, languages: languagesOf.format(one.languages) }));
+  return (await findLeads(app.db, departureId)).map((one) => ({
+    ...one,
+    languages: languagesOf.format(one.languages),
+  }));
 }
 
 /** Phone numbers, around the time of meeting. */

@@ -35,13 +35,14 @@ const FORM = "weekdays and hours such as mon-fri 05:00-14:00, sat 06:00-20:00";
 /** Reads "mon-fri 05:00-14:00, sat 06:00-20:00"; "any" is any hour. Throws a RangeError that shows the form. */
 export function parseWeeklyHours(typed: string): GuideHours["weekly"] {
   if (typed.trim() === "any") return undefined;
+  const names: readonly string[] = guideWeekdays;
   const weekly: NonNullable<GuideHours["weekly"]> = {};
   for (const part of typed.split(",").map((one) => one.trim().toLowerCase())) {
     const [, first, last, from, to] =
       /^(mon|tue|wed|thu|fri|sat|sun)(?:-(mon|tue|wed|thu|fri|sat|sun))? ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(
         part,
       ) ?? [];
-    const [begin, end] = [first, last ?? first].map((name) => guideWeekdays.findIndex((day) => day === name));
+    const [begin, end] = [first, last ?? first].map((name) => names.indexOf(name ?? ""));
     if (from === undefined || to === undefined || from >= to || begin === undefined || end === undefined || begin > end)
       throw new RangeError(FORM);
     for (const day of guideWeekdays.slice(begin, end + 1)) weekly[day] = { from, to };
@@ -61,7 +62,5 @@ export function describeWeeklyHours(weekly: GuideHours["weekly"]): string {
     if (before && before.hours === hours && before.at === at - 1) Object.assign(before, { last: day, at });
     else parts.push({ first: day, last: day, at, hours });
   }
-  return parts
-    .map(({ first, last, hours }) => `${first === last ? first : `${first}-${last}`} ${hours}`)
-    .join(", ");
+  return parts.map(({ first, last, hours }) => `${first === last ? first : `${first}-${last}`} ${hours}`).join(", ");
 }

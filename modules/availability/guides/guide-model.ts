@@ -22,7 +22,10 @@ export type GuideHours = z.infer<typeof guideHours>;
 export const guideContent = z.object({
   name: z.string().trim().min(1).max(80),
   languages: z.array(z.string().trim().min(1)).min(1),
-  roles: z.array(z.enum(guideRoles)).min(1).default([...guideRoles]),
+  roles: z
+    .array(z.enum(guideRoles))
+    .min(1)
+    .default([...guideRoles]),
   phone: z.nullable(z.string()).default(null),
   email: z.nullable(z.email()).default(null),
   /** Key of a picture. */

@@ -57,7 +57,9 @@ export async function listGuides(db: Sql, { withLeft = false }: { withLeft?: boo
 export async function findGuide(db: Sql, idOrName: string): Promise<Guide | null> {
   const wanted = idOrName.trim().toLowerCase();
   const all = await listGuides(db, { withLeft: true });
-  return all.find(({ id }) => id === wanted) ?? all.find((one) => !one.hasLeft && one.name.toLowerCase() === wanted) ?? null;
+  return (
+    all.find(({ id }) => id === wanted) ?? all.find((one) => !one.hasLeft && one.name.toLowerCase() === wanted) ?? null
+  );
 }
 
 const rowOf = (guide: Omit<NewGuide, "certificates">) => ({

@@ -133,7 +133,10 @@ function bendsOf(guide: Guide, role: GuideRole, row: CrewRow, rides: readonly Gu
   const ended = guide.certificates
     .filter(({ validTo }) => validTo < row.localDate)
     .map(({ kind, validTo }): GuideBend => {
-      return { rule: "certificate_ended", words: `has a certificate (${kind.replaceAll("_", " ")}) that ended ${validTo}` };
+      return {
+        rule: "certificate_ended",
+        words: `has a certificate (${kind.replaceAll("_", " ")}) that ended ${validTo}`,
+      };
     });
   const roles: GuideBend[] = guide.roles.includes(role)
     ? []

@@ -76,7 +76,7 @@ async function tellRoster(tx: Tx, clock: Clock, guideId: string, day: string): P
       .where("guide_id", "=", guideId)
       .where("departure_id", "=", departureId)
       .execute();
-  const parts = [];
+  const parts: Awaited<ReturnType<typeof ridePart>>[] = [];
   for (const ride of rides) parts.push(await ridePart(tx, ride));
   await emit(tx, clock, "guide.roster", {
     ...{ to: guide.email, guideId, guideName: guide.name, localDate: day, digest, isChange: told !== undefined },

@@ -52,9 +52,19 @@ it.each([
   ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8, guidedPlaces: 8 }, 2, "others have joined"],
   ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1, guidedPlaces: 1 }, 2, "others have joined"],
   ["all sold", { capacity: 10, placesLeft: 0, guidedPlaces: 0 }, 2, "sold out"],
-  ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4, guidedPlaces: 4 }, 6, "only 4\u00a0places left"],
+  [
+    "empty, but made smaller than the party",
+    { capacity: 4, placesLeft: 4, guidedPlaces: 4 },
+    6,
+    "only 4\u00a0places left",
+  ],
   ["empty, with room", { capacity: 10, placesLeft: 10, guidedPlaces: 10 }, 6, "10\u00a0places"],
-  ["empty, with guides for fewer than all places", { capacity: 10, placesLeft: 10, guidedPlaces: 4 }, 2, "no guide free"],
+  [
+    "empty, with guides for fewer than all places",
+    { capacity: 10, placesLeft: 10, guidedPlaces: 4 },
+    2,
+    "no guide free",
+  ],
   ["shared, and closed", { capacity: 10, placesLeft: 8, guidedPlaces: 8, isOpen: false }, 2, "closed for booking"],
 ])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
   const departure = { ...dawn, ...stands };

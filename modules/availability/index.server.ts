@@ -47,6 +47,7 @@ export {
   type GuideCandidate,
   type LeadingGuide,
   listCrews,
+  listCrewsOf,
   listGuidesOut,
 } from "./guides/manning.server.ts";
 export { forgetOldRosters, isRosterCurrent, sendRosters } from "./guides/roster.server.ts";

@@ -78,6 +78,18 @@ export async function listCrews(db: Sql, { from, to }: { from: string; to: strin
   return rows.map((row) => crewOf(row, rides));
 }
 
+/** Reads the crews of some departures, by their ids. */
+export async function listCrewsOf(db: Sql, ids: readonly string[]): Promise<Map<string, DepartureCrew>> {
+  if (ids.length === 0) return new Map();
+  const [rows, rides] = [
+    await crewRows(db)
+      .where("departure.id", "in", [...ids])
+      .execute(),
+    await listGuideRides(db, { departureIds: ids }),
+  ];
+  return new Map(rows.map((row) => [row.departureId, crewOf(row, rides)]));
+}
+
 /** A guide who could be put on a departure, with the rules that each role would bend. */
 export interface GuideCandidate {
   guideId: string;

@@ -1,4 +1,10 @@
-import { type DepartureLine, listDeparturesBetween, listRunningOn } from "#modules/availability/index.server.ts";
+import {
+  type DepartureCrew,
+  type DepartureLine,
+  listCrewsOf,
+  listDeparturesBetween,
+  listRunningOn,
+} from "#modules/availability/index.server.ts";
 import { countPlaces, type DeparturePlaces, NO_PLACES } from "#modules/booking/index.server.ts";
 import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -19,18 +25,34 @@ export const listRidesRunningOn = async (deps: Deps, day: string): Promise<Ride[
 
 async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<Ride[]> {
   const ids = lines.map(({ id }) => id);
-  const [places, waiting] = await Promise.all([countPlaces(deps, ids), countWaitlist(deps.db, ids)]);
-  return lines.map((line) => toRide(line, places.get(line.id) ?? NO_PLACES, waiting.get(line.id)?.parties ?? 0));
+  const [places, waiting, crews] = await Promise.all([
+    countPlaces(deps, ids),
+    countWaitlist(deps.db, ids),
+    listCrewsOf(deps.db, ids),
+  ]);
+  return lines.map((line) =>
+    toRide(line, {
+      places: places.get(line.id) ?? NO_PLACES,
+      waiting: waiting.get(line.id)?.parties ?? 0,
+      crew: crews.get(line.id),
+    }),
+  );
 }
 
-/** Until guides are named, a departure with riders has the one guide that was taken for it. */
-const guidesOf = ({ taken, hasGuide }: DepartureLine): RideGuides => ({
-  needed: taken > 0 ? 1 : 0,
-  names: [],
-  isLacking: taken > 0 && !hasGuide,
+/** Guides who are needed and named. The numbers that rides are sold by are another matter. */
+const guidesOf = (crew: DepartureCrew | undefined): RideGuides => ({
+  needed: crew?.need.reduce((sum, { count }) => sum + count, 0) ?? 0,
+  names: crew?.assigned.map(({ name }) => name) ?? [],
+  isLacking: (crew?.missing.length ?? 0) > 0,
 });
 
-function toRide(line: DepartureLine, places: DeparturePlaces, waiting: number): Ride {
+interface Beside {
+  places: DeparturePlaces;
+  waiting: number;
+  crew: DepartureCrew | undefined;
+}
+
+function toRide(line: DepartureLine, { places, waiting, crew }: Beside): Ride {
   const { taken, capacity } = line;
   const held = Math.min(places.held, taken);
   const due = Math.min(places.due, taken - held);
@@ -46,7 +68,7 @@ function toRide(line: DepartureLine, places: DeparturePlaces, waiting: number): 
     heldUntil: places.heldUntil?.toISOString() ?? null,
     ...{ riders: places.riders, duePaise: places.duePaise, worthPaise: places.worthPaise },
     ...{ missing: places.missingDetails, missingWorthPaise: places.missingWorthPaise, noShows: places.noShows },
-    guides: guidesOf(line),
+    guides: guidesOf(crew),
     // Comes from JSON, in PostgreSQL's own way of writing moments.
     forming: line.forming && { ...line.forming, decidesAt: new Date(line.forming.decidesAt).toISOString() },
   };

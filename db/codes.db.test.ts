@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { erasers } from "#modules/accounts/index.server.ts";
-import { closedByCodes } from "#modules/availability/model.ts";
+import { certificateKinds, closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
+import { guideRoles } from "#modules/catalogue/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -24,6 +25,8 @@ const codesOf = async (database: Database, table: string, column: string): Promi
 it.each([
   ["booking_event", "kind", bookingEventKinds],
   ["departure", "closed_by", closedByCodes],
+  ["guide_certificate", "kind", certificateKinds],
+  ["guide_assignment", "role", guideRoles],
   ["refund", "hold_reason", refundHolds],
   ["settlement_line", "difference", lineDifferences],
   ["desk_payment", "kind", deskPaymentKinds],

@@ -922,6 +922,7 @@ CREATE TABLE post_comment (
   moderated_at timestamptz,
   CONSTRAINT post_comment_check CHECK ((status = 'pending') = (moderated_at IS NULL))
 );
+CREATE INDEX post_comment_newest_idx ON post_comment (created_at DESC, id DESC) WHERE status = 'published';
 CREATE INDEX post_comment_pending_idx ON post_comment (created_at) WHERE status = 'pending';
 CREATE INDEX post_comment_published_idx ON post_comment (post_id, created_at) WHERE status = 'published';
 COMMENT ON TABLE post_comment IS 'A comment on a story. Shown once the company has approved it.';
@@ -953,6 +954,7 @@ CREATE TABLE review (
 );
 CREATE UNIQUE INDEX review_author_idx ON review (tour_id, author_email) WHERE author_email IS NOT NULL;
 CREATE INDEX review_featured_idx ON review (reviewed_on DESC) WHERE featured AND status = 'published';
+CREATE INDEX review_newest_idx ON review (reviewed_on DESC, id DESC) WHERE status = 'published';
 CREATE INDEX review_of_address_idx ON review (author_email) WHERE author_email IS NOT NULL;
 CREATE INDEX review_of_traveller_idx ON review (traveller_id) WHERE traveller_id IS NOT NULL;
 CREATE INDEX review_pending_idx ON review (created_at) WHERE status = 'pending';
@@ -1014,6 +1016,7 @@ CREATE TABLE contact_message (
   is_doubtful boolean NOT NULL DEFAULT false
 );
 CREATE INDEX contact_message_email_idx ON contact_message (lower(email));
+CREATE INDEX contact_message_newest_idx ON contact_message (created_at DESC, id DESC);
 CREATE INDEX contact_message_open_idx ON contact_message (created_at) WHERE answered_at IS NULL;
 COMMENT ON TABLE contact_message IS 'A message from the contact form.';
 COMMENT ON COLUMN contact_message.is_doubtful IS 'True if a robot may have sent it.';
@@ -1288,10 +1291,13 @@ CREATE TABLE audit (
   order_id uuid NOT NULL DEFAULT gen_random_uuid(),
   step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed'))
 );
-CREATE INDEX audit_actor_idx ON audit (actor, at DESC);
-CREATE INDEX audit_command_idx ON audit (command, at DESC);
+CREATE INDEX audit_actor_idx ON audit (actor, at DESC, id DESC) WHERE step = 'begun';
+CREATE INDEX audit_arguments_idx ON audit USING gin (lower(arguments::text) gin_trgm_ops);
+CREATE INDEX audit_begun_idx ON audit (at DESC, id DESC) WHERE step = 'begun';
+CREATE INDEX audit_command_idx ON audit (command, at DESC, id DESC) WHERE step = 'begun';
 CREATE INDEX audit_newest_idx ON audit (at DESC);
 CREATE INDEX audit_order_idx ON audit (order_id);
+CREATE INDEX audit_outcome_idx ON audit USING gin (lower(outcome::text) gin_trgm_ops);
 COMMENT ON TABLE audit IS 'Commands of operators: a row before each and one after. Append-only.';
 COMMENT ON COLUMN audit.order_id IS 'The same in the row before and the row after.';
 COMMENT ON COLUMN audit.step IS '"begun" alone: the process ended before the outcome was known.';
@@ -2032,6 +2038,16 @@ AS $function$
   END $function$;
 COMMENT ON FUNCTION tell_departure_change() IS 'Tells at commit that a tour offers a date that it did not offer, or the reverse: "tour:<id>".';
 
+CREATE FUNCTION tell_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('desk_change', TG_TABLE_NAME);
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_desk() IS 'Tells open consoles, at the commit, which table has changed. Equal notes of a transaction are one.';
+
 CREATE FUNCTION tell_of_guides(hours tstzrange, came_back integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2145,6 +2161,7 @@ CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
   FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
 CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
   FOR EACH ROW WHEN (new.taken > old.taken AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
+CREATE TRIGGER desk_departure AFTER INSERT OR DELETE OR UPDATE ON departure FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 

@@ -102,16 +102,26 @@ describe("guides by name", () => {
     ["who lacks a language of the page", "language", /does not speak Urdu/, "Anand Rao", "lead"],
     ["on a day off", "day_off", /has \d+ January off/, "Meera Joshi", "sweep"],
     ["outside of their hours", "outside_hours", /rides from 14:00 to 22:00|does not ride/, "Rohit Kale", "sweep"],
-    ["whose certificate has ended by then", "certificate_ended", /has a certificate \(first aid\)/, "Nandini Bora", "sweep"],
+    [
+      "whose certificate has ended by then",
+      "certificate_ended",
+      /has a certificate \(first aid\)/,
+      "Nandini Bora",
+      "sweep",
+    ],
   ] as const)("a guide %s goes there only with a reason", async (_, rule, words, name, role) => {
     const localDate = aDay();
-    const [six, seven] = [await departureAt("06:30", { date: localDate }), await departureAt("05:30", { date: localDate })];
+    const [six, seven] = [
+      await departureAt("06:30", { date: localDate }),
+      await departureAt("05:30", { date: localDate }),
+    ];
     const guide = await guideNamed(name);
     const set = (column: Record<string, unknown>) =>
       office.db.updateTable("guide").set(column).where("id", "=", guide.id).execute();
     if (rule === "busy") await assign(seven, name);
     if (rule === "day_off") await set({ hours: json({ daysOff: [{ from: localDate, to: localDate }] }) });
-    if (rule === "certificate_ended") await order("change-guide", { guide: name, certificates: "first_aid 2029-12-31" });
+    if (rule === "certificate_ended")
+      await order("change-guide", { guide: name, certificates: "first_aid 2029-12-31" });
     if (rule === "outside_hours") await set({ hours: json({ weekly: { mon: { from: "14:00", to: "22:00" } } }) });
     const wish = { departure: six, guide: name, role };
     const planned = await planCommand(office.deps, { command: "assign-guide", options: wish, actor: "meera" });
@@ -127,7 +137,8 @@ describe("guides by name", () => {
     expect(ran).toMatchObject({ ok: true });
     expect((await findCrew(office.db, six))?.assigned.map((one) => one.name)).toEqual([name]);
     await set({ hours: json(guide.hours) });
-    if (rule === "certificate_ended") await order("change-guide", { guide: name, certificates: "first_aid 2031-03-31" });
+    if (rule === "certificate_ended")
+      await order("change-guide", { guide: name, certificates: "first_aid 2031-03-31" });
   });
 
   it("are free then, or not, with the reason", async () => {
@@ -152,15 +163,17 @@ describe("guides by name", () => {
     const past = await departureAt("06:30", { date: "2026-11-20" });
     expect(await assign(past, "Imran Qureshi")).toEqual(["That ride is over."]);
     expect(await assign(past, "Nobody")).toEqual(["There is no such guide. See list-guides."]);
-    expect(await order("add-guide", { name: "Asha Rana", languages: "English, Hindi", phone: "+91 98123 45678" })).toEqual([
-      expect.stringMatching(/^Added: Asha Rana, /),
-    ]);
+    expect(
+      await order("add-guide", { name: "Asha Rana", languages: "English, Hindi", phone: "+91 98123 45678" }),
+    ).toEqual([expect.stringMatching(/^Added: Asha Rana, /)]);
     expect(await order("add-guide", { name: "asha rana", languages: "Hindi" })).toEqual([
       "There is a guide called asha rana already.",
     ]);
     const next = await departureAt("06:30");
     await assign(next, "Asha Rana", "sweep", "learns");
-    expect(await order("end-guide", { guide: "Asha Rana" })).toEqual(["Asha Rana has left. Rides without them now: 1."]);
+    expect(await order("end-guide", { guide: "Asha Rana" })).toEqual([
+      "Asha Rana has left. Rides without them now: 1.",
+    ]);
     expect((await findCrew(office.db, next))?.assigned).toEqual([]);
     expect(await assign(next, "Asha Rana", "sweep")).toEqual(["There is no such guide. See list-guides."]);
     const { rows } = await sql`SELECT name, phone, email FROM guide WHERE name = 'Asha Rana'`.execute(office.db);
@@ -205,7 +218,10 @@ describe("guides by name", () => {
           .where("topic", "=", "guide.roster" as never)
           .orderBy("id")
           .execute()
-      ).map(({ payload }) => payload as { to: string; localDate: string; isChange: boolean; rides: { localTime: string }[] });
+      ).map(
+        ({ payload }) =>
+          payload as { to: string; localDate: string; isChange: boolean; rides: { localTime: string }[] },
+      );
     const told = async () =>
       (await mails()).map(({ to, isChange, rides }) => [to.split("@")[0], isChange, rides.map((one) => one.localTime)]);
 
@@ -271,7 +287,11 @@ describe("guides by name", () => {
     await assign(six, "Imran Qureshi");
     const leads = await findLeads(office.db, six);
     expect(leads).toEqual([
-      { name: "Imran Qureshi", languages: ["English", "Hindi", "Urdu"], portrait: expect.objectContaining({ photo: "avatar-1" }) },
+      {
+        name: "Imran Qureshi",
+        languages: ["English", "Hindi", "Urdu"],
+        portrait: expect.objectContaining({ photo: "avatar-1" }),
+      },
     ]);
     await sql`UPDATE departure SET status = 'cancelled' WHERE id = ${six}`.execute(office.db);
     expect(await findLeads(office.db, six)).toEqual([]);

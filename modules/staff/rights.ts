@@ -38,7 +38,8 @@ export const exportRights = {
 
 export type ExportName = keyof typeof exportRights;
 
-export const mayExport = (role: Role, list: ExportName): boolean => (exportRights[list] as readonly Role[]).includes(role);
+export const mayExport = (role: Role, list: ExportName): boolean =>
+  (exportRights[list] as readonly Role[]).includes(role);
 
 /** Roles that may run a command of `modules/operations`. */
 export const commandRights: Readonly<Record<string, readonly Role[]>> = {

@@ -48,7 +48,7 @@ describe("departures as the desk sees them", () => {
   it("counts riders whose details are missing, until they are filled in", async () => {
     const on = departure();
     const { riders } = await office.book(on, 2);
-    expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 1, isLacking: false } });
+    expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 2, names: [], isLacking: true } });
     const [first] = riders;
     await findRider(office.deps, first?.id ?? "");
     await saveRider(office.deps, first?.id ?? "", {

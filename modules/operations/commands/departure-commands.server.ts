@@ -142,7 +142,10 @@ export const listDayCommand = command({
     const guides = found.reduce((sum, one) => sum + one.guides, 0);
     const { lines, table } = await listed(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`);
     return {
-      lines: [`${longDate(date)}: ${pluralize(found.length, "departure")}, ${pluralize(guides, "guide")} out`, ...lines],
+      lines: [
+        `${longDate(date)}: ${pluralize(found.length, "departure")}, ${pluralize(guides, "guide")} out`,
+        ...lines,
+      ],
       table,
     };
   },

@@ -35,8 +35,7 @@ export async function theGuide({ db }: Pick<CommandDeps, "db">, idOrName: string
 /** A form leaves an empty field as it was, so "none" removes. */
 const isNone = (typed: string): boolean => ["", "none"].includes(typed.trim().toLowerCase());
 
-const list = (typed: string): string[] =>
-  isNone(typed) ? [] : typed.split(",").flatMap((one) => one.trim() || []);
+const list = (typed: string): string[] => (isNone(typed) ? [] : typed.split(",").flatMap((one) => one.trim() || []));
 
 /** "lead, sweep" */
 const rolesField = z.string().transform((typed, context): Guide["roles"] => {
@@ -109,11 +108,11 @@ const details = {
     .describe("languages, as tours name them, such as English, Hindi"),
   roles: rolesField.describe(`roles that the guide takes: ${guideRoles.join(", ")}`),
   phone: phoneField.describe("for colleagues; guests never read it"),
-  email: emailField
-    .describe("where the roster goes; none to remove"),
+  email: emailField.describe("where the roster goes; none to remove"),
   portrait: typedLine()
     .max(80)
-    .transform((typed) => (isNone(typed) ? null : typed)).describe("key of a picture; none to remove"),
+    .transform((typed) => (isNone(typed) ? null : typed))
+    .describe("key of a picture; none to remove"),
   hours: hoursField.describe('weekly hours such as mon-fri 05:00-14:00, sat 06:00-20:00; or "any"'),
   "days-off": daysOffField.describe("days without rides, such as 2026-12-24, 2026-12-30 to 2027-01-02; none to remove"),
   certificates: certificatesField.describe("kinds with their last days, such as first_aid 2031-03-31; none to remove"),

@@ -23,6 +23,10 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
       isToUs
       sender={sender}
       preview={first ? `${first.localTime} IST, ${first.tourName}, ${first.meetingPoint.name}` : longDate(localDate)}
+      action={{
+        label: "Something is wrong, or I can't come",
+        href: `mailto:${sender.email}?subject=${encodeURIComponent(`Rides of ${localDate}, ${guideName}`)}`,
+      }}
       heading={rides.length === 0 ? "A day without a ride" : longDate(localDate)}
     >
       <Text style={text}>
@@ -50,7 +54,7 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
           </Text>
         </Section>
       ))}
-      <Text style={text}>Something is wrong, or you cannot come? Call {sender.phone}.</Text>
+      <Text style={text}>Late at night or early in the morning call {sender.phone}.</Text>
     </MailLayout>
   );
 }

@@ -115,7 +115,8 @@ export const mayOpen = (role: Role, screen: ScreenName): boolean =>
   (screenRights[screen] as readonly Role[]).includes(role);
 
 /** False also for a command that the table does not name. */
-export const mayRun = (role: Role, command: string): boolean => commandRights[command]?.includes(role) ?? false;
+export const mayRun = (role: Role, command: string): boolean =>
+  Object.hasOwn(commandRights, command) && (commandRights[command]?.includes(role) ?? false);
 
 /** Commands that want the passkey or a code again: they end an account, hand out a person's data or give rights. */
 export const wantsProof: ReadonlySet<string> = new Set([

@@ -66,7 +66,8 @@ export function guidedPlaces(departure: Led, shortages: readonly Shortage[]): nu
   const places = Math.max(0, departure.capacity - departure.taken);
   if (guidesMore(departure, places) === 0) return places;
   const hours = hoursOf(departure);
-  const left = Math.min(...shortages.filter((one) => overlap(one, hours)).map(({ guidesLeft }) => guidesLeft));
+  // More may be out than a lowered number: that takes no place whose guides are out already.
+  const left = Math.min(...shortages.filter((one) => overlap(one, hours)).map((one) => Math.max(0, one.guidesLeft)));
   let guided = places;
   while (guided > 0 && guidesMore(departure, guided) > left) guided -= 1;
   return guided;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
+import { assignGuide, findGuide } from "#modules/availability/index.server.ts";
 import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
@@ -65,9 +66,17 @@ describe("the company's day", () => {
   it("names a departure with guests and without a guide, and what it costs", async () => {
     const { on, booking } = await taken(3);
     office.clock.set(new Date(Date.parse(on.startsAt) - 5 * 3_600_000));
-    expect(await need(`guide ${on.id}`)).toBeUndefined();
-    await office.database.executeRaw(`DELETE FROM guide_duty WHERE departure_id = '${on.id}'`);
-    expect(await need(`guide ${on.id}`)).toMatchObject({ band: "now", costPaise: booking.totalPaise });
+    const key = `guide ${on.id}`;
+    expect(await need(key)).toMatchObject({ band: "now", costPaise: booking.totalPaise, detail: "2 guides needed" });
+    const assign = async (name: string, role: "lead" | "sweep") => {
+      const guide = await findGuide(office.db, name);
+      const wanted = { departureId: on.id, guideId: guide?.id ?? "", role, by: "meera", reason: null };
+      expect(await assignGuide(office.deps, wanted)).toMatchObject({ assigned: true });
+    };
+    await assign("Imran Qureshi", "lead");
+    expect(await need(key)).toMatchObject({ detail: "Imran Qureshi of 2 needed" });
+    await assign("Nandini Bora", "sweep");
+    expect(await need(key)).toBeUndefined();
   });
 
   it("names guests who have not chosen, with their telephone and what goes back", async () => {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { privateHeaders } from "#app/web/links/private-page.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
 import { staffOf } from "./staff-cookie.server.ts";
 
@@ -9,5 +10,6 @@ export async function theStaff(app: AppContext, request: Request): Promise<Staff
   if (staff) return staff;
   const { pathname, search } = new URL(request.url);
   const to = pathname.replace(/\.data$/, "") + search;
-  throw redirect(to === "/staff" ? "/staff/enter" : `/staff/enter?to=${encodeURIComponent(to)}`);
+  const address = to === "/staff" ? "/staff/enter" : `/staff/enter?to=${encodeURIComponent(to)}`;
+  throw redirect(address, { headers: privateHeaders() });
 }

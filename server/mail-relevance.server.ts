@@ -73,6 +73,7 @@ const checks: Checks = {
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
+  "booking.by_desk": (db, { reference }) => isHeld(db, reference),
   // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),

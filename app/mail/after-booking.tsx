@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { describeFormerMoney, describePeople } from "#modules/booking/model.ts";
 import type {
   AddressCorrected,
+  BookedByDesk,
   BookingCancelled,
   BookingHandedOver,
   BookingMoved,
@@ -90,6 +91,24 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
         your statement shows otherwise, your bank returns it by itself, usually within a week. We&apos;re holding your
         places until <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and we&apos;ve kept everything you typed. If
         you&apos;ve paid since, you&apos;re all set.
+      </Text>
+      <Ride data={data} />
+    </MailLayout>
+  );
+}
+
+export function BookedByDeskMail({ data, sender }: Props<BookedByDesk>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`We're holding your places until ${delhiInstant(data.holdExpiresAt)}.`}
+      heading="Your places are held"
+      action={{ ...seeBooking(data, sender), label: `Pay ${formatRupees(data.duePaise)}` }}
+    >
+      <Text style={text}>
+        Namaste, as you asked us, we&apos;re holding these places until{" "}
+        <strong>{delhiInstant(data.holdExpiresAt)}</strong>. They are yours once you have paid. If you don&apos;t want
+        them any more, do nothing: nothing is charged.
       </Text>
       <Ride data={data} />
     </MailLayout>

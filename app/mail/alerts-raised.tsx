@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
 import type { AlertsRaised } from "#modules/messaging/model.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { alertLabel } from "#platform/jobs/alert-words.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 

@@ -17,6 +17,7 @@ import {
 } from "./account.tsx";
 import {
   AddressCorrectedMail,
+  BookedByDeskMail,
   BookingCancelledMail,
   BookingMovedMail,
   GuaranteedMail,
@@ -89,6 +90,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: BookingConfirmedMail,
   },
   "booking.payment_failed": { subject: about("Your payment didn't go through"), body: PaymentFailedMail },
+  "booking.by_desk": { subject: about("Your places, and the link to pay"), body: BookedByDeskMail },
   "booking.money_returned": {
     subject: unlessOnlyRefund(about("Your money is on its way back")),
     body: MoneyReturnedMail,

@@ -56,6 +56,7 @@ export { listOpenChoices, type OpenChoice } from "./desk/open-choices.server.ts"
 export { type BookingView, findBooking, findBookingOfOrder, findHolder } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { groupOf } from "./group-of.ts";
+export { bookByDesk, DESK_HOLD_HOURS } from "./holds/book-by-desk.server.ts";
 export { bookWithCredit } from "./holds/book-with-credit.server.ts";
 export { expireHolds } from "./holds/expire-holds.server.ts";
 export { extendHold } from "./holds/extend-hold.server.ts";
@@ -68,7 +69,7 @@ export {
   listHeldPlaces,
 } from "./holds/held-places.server.ts";
 export { holdFigures } from "./holds/hold-figures.server.ts";
-export { holdSeats } from "./holds/hold-seats.server.ts";
+export { type HoldAnswer, holdSeats } from "./holds/hold-seats.server.ts";
 export { listHolds } from "./holds/list-holds.server.ts";
 export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./holds/network-holds.server.ts";
 export { watchHolds } from "./holds/watch-holds.server.ts";

@@ -169,4 +169,10 @@ const MOST_NAMED = 300;
 
 /** Names of tours for a list to choose from, published ones first. */
 export const listTourNames = (db: Sql): Promise<{ slug: string; name: string }[]> =>
-  db.selectFrom("tour").select(["slug", "name"]).orderBy("published", "desc").orderBy("name").limit(MOST_NAMED).execute();
+  db
+    .selectFrom("tour")
+    .select(["slug", "name"])
+    .orderBy("published", "desc")
+    .orderBy("name")
+    .limit(MOST_NAMED)
+    .execute();

@@ -131,6 +131,10 @@ export type AddressCorrected = z.infer<typeof addressCorrected>;
 export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
 export type PaymentFailed = z.infer<typeof paymentFailed>;
 
+/** Booked by the desk: the guest pays by its link. */
+export const bookedByDesk = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
+export type BookedByDesk = z.infer<typeof bookedByDesk>;
+
 /**
  * A payment that goes back whole. `not_given`: no place or credit left, booked twice, or the change impossible.
  * `alternatives`: nearest dates with room.

@@ -4,6 +4,7 @@ import type { MailKind } from "./mail-policies.ts";
 export const mailLabels: Record<MailKind, string> = {
   "booking.confirmed": "Your booking is confirmed",
   "booking.payment_failed": "Your payment failed",
+  "booking.by_desk": "Your link to pay",
   "booking.money_returned": "Your money is on its way back",
   "booking.moved": "Your new date",
   "booking.guaranteed": "Your ride is guaranteed",

@@ -4,6 +4,7 @@ import { delhiMoment } from "#platform/time/delhi-time.ts";
 import { accountErased, accountLinkMail, accountMail } from "./account-mails.ts";
 import {
   addressCorrected,
+  bookedByDesk,
   bookingCancelled,
   bookingConfirmed,
   bookingGuaranteed,
@@ -64,6 +65,12 @@ export const mailPolicies = {
   "booking.confirmed": mail(bookingConfirmed, { mustArrive: true, isChecked: true }),
   "booking.payment_failed": mail(paymentFailed, {
     mustArrive: false,
+    isChecked: true,
+    expiresAt: ({ holdExpiresAt }) => new Date(holdExpiresAt),
+  }),
+  "booking.by_desk": mail(bookedByDesk, {
+    mustArrive: true,
+    isAwaited: true,
     isChecked: true,
     expiresAt: ({ holdExpiresAt }) => new Date(holdExpiresAt),
   }),

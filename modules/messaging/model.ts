@@ -3,6 +3,7 @@ import type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 export type { AccountErased, AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   AddressCorrected,
+  BookedByDesk,
   BookingCancelled,
   BookingConfirmed,
   BookingHandedOver,

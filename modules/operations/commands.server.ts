@@ -3,6 +3,7 @@ import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./co
 import { listAuditCommand } from "./commands/audit-command.server.ts";
 import { billCompanyCommand } from "./commands/bill-command.server.ts";
 import { blockDateCommand, listBlocksCommand, unblockCommand } from "./commands/block-commands.server.ts";
+import { bookGuestCommand } from "./commands/book-guest-command.server.ts";
 import { listHoldsCommand, noShowCommand, refundCommand } from "./commands/booking-commands.server.ts";
 import { cancelBookingCommand } from "./commands/cancel-booking-command.server.ts";
 import {
@@ -107,6 +108,7 @@ export const commands: Record<string, Command> = {
   "answer-review": answerReviewCommand,
   "list-messages": listMessagesCommand,
   "answer-message": answerMessageCommand,
+  "book-guest": bookGuestCommand,
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,

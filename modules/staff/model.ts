@@ -1,6 +1,15 @@
 import type { Role } from "./roles.ts";
 
-export { commandRights, type ExportName, mayExport, mayOpen, mayRun, type ScreenName, screenRights, wantsProof } from "./rights.ts";
+export {
+  commandRights,
+  type ExportName,
+  mayExport,
+  mayOpen,
+  mayRun,
+  type ScreenName,
+  screenRights,
+  wantsProof,
+} from "./rights.ts";
 export { isRole, type Role, roleLabels, roles } from "./roles.ts";
 
 /** Ways in, as `staff_session.way_in` keeps them. `code` is of an authenticator app. */

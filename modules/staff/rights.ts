@@ -78,6 +78,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "answer-review": voices,
   "list-messages": office,
   "answer-message": office,
+  "book-guest": office,
   "list-day": everyone,
   "list-departures": everyone,
   "list-holds": office,

@@ -40,6 +40,8 @@ export interface HoldRequest {
   settledPaise?: number;
   /** Key of the form: a double press holds once. */
   requestKey: string;
+  /** Booked by the desk for a caller, who pays later by a mailed link. */
+  byDesk?: { minutes: number };
   /** The caller's networks, whose unpaid holds are bounded (`guardOf`). Without them nothing is. */
   networks?: CallerNetwork[];
 }
@@ -119,7 +121,7 @@ async function insertHold(
   const { wish, holder } = request;
   const { reference, lines, tour } = terms;
   const totalPaise = sum(lines.map((line) => line.amountPaise));
-  const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const holdExpiresAt = new Date(now.getTime() + (request.byDesk?.minutes ?? HOLD_MINUTES) * 60_000);
   const claim = claimSeats({
     departureId: wish.departure,
     people: wish.people,
@@ -148,7 +150,7 @@ async function insertHold(
     ),
     noted AS (
       INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
-      SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'status', 'places held for payment', ${now}::timestamptz FROM booked
+      SELECT ${newId()}::uuid, id, NULL, 'held', ${request.byDesk ? "operator" : "traveller"}, 'status', 'places held for payment', ${now}::timestamptz FROM booked
     )${guard.noted}
     SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
   return rows[0] ?? null;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planCommand, runCommand, runPlanned } from "#modules/operations/index.server.ts";
+import { openBookingOffice } from "#tests/harness/booking/office.ts";
+
+const TOUR = "old-delhi-at-dawn";
+const HOUR_MS = 3_600_000;
+
+describe("a booking that the desk makes for a caller", () => {
+  let office: Awaited<ReturnType<typeof openBookingOffice>>;
+  let departures: { id: string }[];
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departures = (await office.departuresOf(TOUR)).slice(5);
+  });
+  afterAll(() => office.close());
+
+  const caller = (more: Record<string, string>) => ({
+    departure: departures.shift()?.id ?? "",
+    people: "2",
+    name: "Bela Bose",
+    email: "bela@example.com",
+    phone: "98123 45678",
+    ...more,
+  });
+  const request = (options: Record<string, string>) => ({ command: "book-guest", options, actor: "Kamala, desk" });
+
+  it("shows price, places and mail before anything is held, and holds what it showed", async () => {
+    const options = caller({});
+    const planned = await planCommand(office.deps, request(options));
+    if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+    expect(planned.plan.money).toMatchObject([{ paise: 400000 }]);
+    expect(planned.plan.places).toMatchObject([{ before: 0, after: 2 }]);
+    expect(planned.plan.writesTo).toMatchObject([{ address: "bela@example.com" }]);
+    expect(await office.taken(options.departure)).toBe(0);
+    const ran = await runPlanned(office.deps, { ...request(options), digest: planned.digest });
+    if (!ran.ok) throw new Error(JSON.stringify(ran));
+    expect(await office.taken(options.departure)).toBe(2);
+    const { reference } = ran.outcome.data as { reference: string };
+    const booking = await office.managed(reference);
+    expect(booking).toMatchObject({ status: "held", contactName: "Bela Bose", contactPhone: "+919812345678" });
+    const [mail] = await office.told(reference);
+    const until = new Date(office.clock.now().getTime() + 24 * HOUR_MS).toISOString();
+    expect(mail).toMatchObject({
+      topic: "booking.by_desk",
+      to: "bela@example.com",
+      duePaise: 400000,
+      holdExpiresAt: until,
+    });
+  });
+
+  it("writes no mail to somebody who pays at the desk", async () => {
+    const options = caller({ pay: "desk", hours: "1", agreed: "4000" });
+    const ran = await runCommand(office.deps, { ...request(options), dryRun: false });
+    if (!ran.ok) throw new Error(ran.faults.join());
+    const reference = /PH-\w{6}/.exec(ran.lines.join(" "))?.[0] ?? "";
+    expect((await office.managed(reference)).status).toBe("held");
+    expect(await office.told(reference)).toEqual([]);
+  });
+
+  it("refuses what the site refuses, beside the field, and holds nothing", async () => {
+    const faults = async (more: Record<string, string>) => {
+      const answer = await planCommand(office.deps, request({ ...caller({}), ...more }));
+      return answer.ok ? [] : answer.faults.map(({ option }) => option);
+    };
+    expect(await faults({ people: "11" })).toEqual(["departure"]);
+    expect(await faults({ phone: "12" })).toEqual(["phone"]);
+    expect(await faults({ email: "bela@" })).toEqual(["email"]);
+    expect(await faults({ name: "" })).toEqual(["name"]);
+  });
+
+  it("is not held at another price than was agreed", async () => {
+    const options = caller({ agreed: "3999" });
+    const ran = await runCommand(office.deps, { ...request(options), dryRun: false });
+    expect(ran).toMatchObject({ ok: false });
+    expect(await office.taken(options.departure)).toBe(0);
+  });
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import {
+  bookByDesk,
+  DESK_HOLD_HOURS,
+  describeRefusedPlaces,
+  type HoldAnswer,
+  quote,
+} from "#modules/booking/index.server.ts";
+import {
+  type BookingRequest,
+  bookingCategories,
+  bookingCategoryLabels,
+  describePeople,
+  MOST_PEOPLE,
+  refusals,
+  touristCategories,
+} from "#modules/booking/model.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
+import { formatRupees } from "#platform/money.ts";
+import { personName } from "#platform/text/person-name.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { readTelephone } from "#platform/text/telephones.server.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { describeDepartureTime, plainRupees, rupeesOption } from "../describe.server.ts";
+import { departureId, theDeparture } from "./departure-commands.server.ts";
+
+const options = z.object({
+  departure: departureId,
+  people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
+  category: z.enum(bookingCategories).default("regular").describe("regular, or private: the whole departure"),
+  name: personName("the caller's name", "at most 120 letters").describe("who books"),
+  email: emailAddress("the caller's address").describe("the link to pay and the voucher go there"),
+  phone: typedLine().min(1).max(30).meta({ kind: "phone" }).describe("such as +919812345678"),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "two letters such as IN")
+    .default("IN")
+    .describe("where the guest lives, two letters"),
+  tourist: z.enum(touristCategories).default("Domestic Tourist").describe("monuments charge by it"),
+  remarks: typedText().max(1000).default("").describe("what the guide should know"),
+  pay: z.enum(["link", "desk"]).default("link").describe("link: they pay by the mailed link; desk: cash or UPI here"),
+  hours: z.coerce
+    .number()
+    .int()
+    .min(DESK_HOLD_HOURS.least)
+    .max(DESK_HOLD_HOURS.most)
+    .default(DESK_HOLD_HOURS.usual)
+    .describe("how long the places are held; less if the ride leaves earlier"),
+  agreed: z.optional(rupeesOption("4000")).describe("the total in rupees, as the dry run shows and as you told them"),
+});
+type Options = z.infer<typeof options>;
+
+const wishOf = ({ departure, people, category }: Options): BookingRequest => ({ departure, people, category });
+
+function phoneOf({ phone, country }: Options): string {
+  const read = readTelephone(phone, country);
+  if ("fault" in read) throw CommandRefusal.of("phone", read.fault);
+  return read.number;
+}
+
+/** Price of today; a refusal says what the site says. */
+async function priceOf(deps: CommandDeps, given: Options) {
+  const answer = await quote(deps, wishOf(given));
+  if ("quote" in answer) return answer.quote;
+  throw CommandRefusal.of("departure", await describeRefusedPlaces(deps, wishOf(given), answer.refused));
+}
+
+async function refusalOf(deps: CommandDeps, given: Options, answer: Exclude<HoldAnswer, { held: unknown }>) {
+  if (answer.refused !== "price_moved") return describeRefusedPlaces(deps, wishOf(given), answer.refused);
+  return `${refusals.price_moved} It is ${formatRupees(answer.nowPaise ?? 0)} now: nothing was held.`;
+}
+
+export const bookGuestCommand = command({
+  summary: "Book places for a caller: they pay by a mailed link, or cash or UPI at the desk",
+  options,
+  personal: ["name", "email", "phone", "remarks"],
+  async plan(deps, given) {
+    phoneOf(given);
+    const departure = await theDeparture(deps, given.departure);
+    const priced = await priceOf(deps, given);
+    const { capacity, placesLeft } = departure;
+    const taken = capacity - placesLeft;
+    const after = given.category === "private" ? capacity : taken + given.people;
+    const who = `${given.name}, ${given.email}, ${given.phone}`;
+    const what = `${describePeople(given.people)}, ${bookingCategoryLabels[given.category]}`;
+    return {
+      lines: [
+        `${who}: ${what}, ${priced.tour.name}, ${describeDepartureTime(departure)}.`,
+        given.pay === "link"
+          ? `The places would be held for ${pluralize(given.hours, "hour")}, and the link to pay ${formatRupees(priced.totalPaise)} would go to ${given.email}.`
+          : `The places would be held for ${pluralize(given.hours, "hour")}: take ${formatRupees(priced.totalPaise)} at the desk meanwhile.`,
+      ],
+      typeNext: [`When the caller agrees: --agreed ${plainRupees(priced.totalPaise)}`],
+      audited: [`${what}, ${formatRupees(priced.totalPaise)}, paid by ${given.pay}`],
+      money: priced.lines.map((line) => ({ words: line.label, paise: line.amountPaise })),
+      places: [{ words: "Taken:", departureId: departure.id, before: taken, after, capacity }],
+      ...(given.pay === "link" && {
+        writesTo: [{ name: given.name, address: given.email, mail: "Your places, and the link to pay" }],
+      }),
+      fills: { agreed: plainRupees(priced.totalPaise) },
+    };
+  },
+  async run(deps, given) {
+    const { agreed: seenPaise } = given;
+    if (seenPaise === undefined)
+      throw CommandRefusal.of("agreed", "Run it with --dry-run first: it shows the sum that --agreed needs.");
+    const answer = await bookByDesk(deps, {
+      wish: wishOf(given),
+      holder: {
+        ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
+        ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
+      },
+      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise, requestKey: newSecret() },
+    });
+    if (!("held" in answer)) throw new CommandRefusal(await refusalOf(deps, given, answer));
+    const { reference, holdExpiresAt } = answer.held;
+    const until = delhiInstant(holdExpiresAt);
+    return {
+      lines: [
+        given.pay === "link"
+          ? `${reference} is held until ${until}. The link to pay is on its way.`
+          : `${reference} is held until ${until}. Take the money, then record it: take-payment.`,
+      ],
+      data: { reference, people: given.people, totalPaise: seenPaise, until: holdExpiresAt.toISOString() },
+    };
+  },
+});

@@ -9,7 +9,7 @@ import { checkoutReturn } from "./checkout-return.server.ts";
 const { perPerson } = limitRules.return;
 const TOO_MANY = perPerson + 3;
 
-describe("what a browser says of a payment, again and again", () => {
+describe("confirming a payment from the browser", () => {
   let desk: BookingDesk;
   let booking: HeldBooking;
   let limits: RateLimits;
@@ -53,7 +53,7 @@ describe("what a browser says of a payment, again and again", () => {
   const asked = async () => ((await desk.sandbox.control("/faults")) as { done: unknown[] }).done.length;
   const fields = (paid: CheckoutResult): Record<string, string> => ({ ...paid });
 
-  it("is asked about so often for one booking, and then left to the webhook", async () => {
+  it("asks the provider only so often for one booking, and then leaves it to the webhook", async () => {
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
     const failed = { "error[metadata]": JSON.stringify({ payment_id: id }) };
     expect(await bring(failed)).toBe("/checkout/pay");
@@ -62,7 +62,7 @@ describe("what a browser says of a payment, again and again", () => {
     expect(await asked()).toBe(perPerson - 1);
   });
 
-  it("is believed when it is signed, however often it comes", async () => {
+  it("believes a signed result, however often it comes", async () => {
     const paid = await desk.sandbox.pay(booking.orderId);
     await silence();
     for (let turn = 0; turn < TOO_MANY; turn += 1) expect(await bring(fields(paid))).toBe("/checkout/outcome");
@@ -72,7 +72,7 @@ describe("what a browser says of a payment, again and again", () => {
     expect(await asked(), "by the other door it is the same order").toBe(perPerson);
   });
 
-  it("is not asked about once the money is booked", async () => {
+  it("does not ask the provider again once the booking is paid", async () => {
     const paid = await desk.sandbox.pay(booking.orderId);
     expect(await bring(fields(paid))).toBe("/checkout/outcome");
     await silence();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("shows what a traveller brought as a picture and as nothing else, to who asks for it and to no cache in between", async () => {
+it("serves a traveller's photograph as a picture only, uncached", async () => {
   const answer = await app.request(`/photos/${name}`);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

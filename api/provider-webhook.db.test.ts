@@ -14,7 +14,7 @@ const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", key
 const body = String.raw`{"entity":"event","event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":{"a":"b\/c"}}}}}`;
 const sign = (text: string, secret = webhookSecret): string => createHmac("sha256", secret).update(text).digest("hex");
 
-describe("the provider's webhook", () => {
+describe("the payment provider's webhook", () => {
   let database: Database;
   let pokes: number;
   let app: ReturnType<typeof providerWebhook>;
@@ -40,7 +40,7 @@ describe("the provider's webhook", () => {
   const stored = async () =>
     (await database.db.selectFrom("provider_event").select("event_id").execute()).map((row) => row.event_id);
 
-  it("stores a signed event once, however often it is delivered", async () => {
+  it("stores a signed event once for many deliveries", async () => {
     const headers = { "x-razorpay-signature": sign(body), "x-razorpay-event-id": "evt_1" };
     expect((await post(body, headers)).status).toBe(200);
     expect((await post(body, headers)).status).toBe(200);
@@ -48,7 +48,7 @@ describe("the provider's webhook", () => {
     expect(pokes).toBe(2);
   });
 
-  it("takes both secrets while they are changed, and neither a third nor the two as one", async () => {
+  it("accepts both secrets while they change, but no third one and no mixture", async () => {
     const both = open("the-new-secret, the-old-one");
     const answers: number[] = [];
     for (const secret of ["the-new-secret", "the-old-one", webhookSecret, "", "the-new-secret, the-old-one"]) {
@@ -71,7 +71,7 @@ describe("the provider's webhook", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("refuses a signed body that is no JSON, and one that is far too long", async () => {
+  it("refuses a signed body that is not JSON or is too long", async () => {
     expect((await post("{", { "x-razorpay-signature": sign("{"), "x-razorpay-event-id": "evt_3" })).status).toBe(400);
     expect((await post("x".repeat(300_000), { "x-razorpay-event-id": "evt_4" })).status).toBe(413);
     expect(await stored()).toEqual([]);

@@ -76,7 +76,7 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     expect(tour.slug).toBe(name);
   });
 
-  it("runs by rules the calendar accepts, for the group it promises", () => {
+  it("has rules that the calendar accepts, for the group it promises", () => {
     for (const schedule of schedules) {
       expect(scheduleRule.safeParse(schedule).error?.issues).toBeUndefined();
       expect(schedule.capacity).toBe(tour.groupSize.max);
@@ -84,7 +84,7 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     expect(schedules.length > 0).toBe(tour.sells === "instant");
   });
 
-  it("calls its departures off for want of riders as its words say, and only where they say so", () => {
+  it("calls departures off below the minimum that its text names, if any", () => {
     const named = texts(tour).filter((text) => namesMinimum.test(text));
     for (const { minimumGroup } of schedules) {
       expect(minimumGroup?.riders ?? 1).toBe(tour.groupSize.min);
@@ -93,7 +93,7 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     }
   });
 
-  it("promises nothing that its page cannot sell without saying how one asks, and when it is sure", () => {
+  it("says how to ask, and when it is confirmed, if its page cannot sell it", () => {
     const extras = texts(tour).filter((text) =>
       /single room|room (?:to yourself|of your own)|in a cycle rickshaw with a parent/i.test(text),
     );
@@ -101,14 +101,14 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     for (const text of texts(tour)) expect(text).not.toMatch(/at the price of one place|have one waiting for you/);
   });
 
-  it("says whose hours its highlights have, where not all of its departures start at the same one", () => {
+  it("names the departure of its highlights' hours if departures differ", () => {
     const starts = new Set(startsOfYear(schedules).map(({ localTime }) => localTime));
     if (starts.size < 2) expect(tour.highlightTimes).toBeUndefined();
     else
       expect([...starts].filter((start) => tour.highlightTimes?.includes(`${start}\u00a0IST start`))).toHaveLength(1);
   });
 
-  it("sets out on a bicycle no more than 40 minutes before the sun rises, and at dawn if it is named so", () => {
+  it("starts by bicycle at most 40 minutes before sunrise, and at dawn if its name says so", () => {
     if (tour.kind !== "cycle") return;
     const isNamedDawn = /\bdawn\b/i.test(tour.name);
     for (const departure of startsOfYear(schedules)) {
@@ -120,16 +120,16 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     }
   });
 
-  it("leaves time to book, and decides whether a departure runs before anybody pays more for leaving it", () => {
+  it("leaves time to book, and decides before cancelling gets dearer", () => {
     for (const schedule of schedules) expect(ruleFaults(tour.kind, scheduleRule.parse(schedule))).toEqual([]);
   });
 
-  it("offers all the money too, wherever it offers another date for a ride called off", () => {
+  it("offers a full refund wherever it offers another date", () => {
     for (const text of texts([tour.fit, tour.faq]).filter((one) => movesDate.test(one)))
       expect(text).toMatch(givesBack);
   });
 
-  it("counts no free plans where it is to be drawn anew as often as needed", () => {
+  it("does not limit free plans where they are redrawn without limit", () => {
     if (tour.sells !== "enquiry") return;
     expect(promisesContent.madeToMeasure.steps.map(({ text }) => text).join(" ")).toMatch(/as often as needed/i);
     expect(
@@ -137,7 +137,7 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     ).toEqual([]);
   });
 
-  it("shows only pictures of the catalogue", () => {
+  it("shows only pictures in the catalogue", () => {
     const used = [
       tour.backgroundPhoto,
       tour.host.photo,
@@ -147,20 +147,20 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     expect(missingFrom(photoKeys, used)).toEqual([]);
   });
 
-  it("points to categories, destinations and tours that exist", () => {
+  it("refers to existing categories, destinations and tours", () => {
     expect(missingFrom(categorySlugs, [tour.category, ...(tour.alsoIn ?? [])])).toEqual([]);
     expect(missingFrom(destinationSlugs, [tour.destination])).toEqual([]);
     expect(missingFrom(tourSlugs, tour.suggestions)).toEqual([]);
     expect(tour.suggestions).not.toContain(tour.slug);
   });
 
-  it("says where to meet", () => {
+  it("names a meeting place", () => {
     expect(tour.inclusions.filter((inclusion) => inclusion.title === "Meeting Place")).toHaveLength(1);
   });
 });
 
 describe("the catalogue", () => {
-  it("promises as many sizes of frame as there are for grown riders", () => {
+  it("promises the existing number of adult frame sizes", () => {
     const words = ["no", "one", "two", "three", "four", "five", "six"];
     for (const tour of tours)
       for (const [, said] of JSON.stringify(tour.inclusions).matchAll(/in (\w+) frame sizes/g)) {
@@ -169,7 +169,7 @@ describe("the catalogue", () => {
       }
   });
 
-  it("has one weight for the bag that goes into the van, on holidays and in stories", () => {
+  it("gives one weight limit for bags, in holidays and stories", () => {
     const said = [...tours, ...posts].flatMap((one) => [
       ...JSON.stringify(one).matchAll(/(?:We ask for|soft bag of up to) (\w+) kilograms/gi),
     ]);
@@ -177,7 +177,7 @@ describe("the catalogue", () => {
     expect(new Set(said.map(([, weight]) => (weight === "twelve" ? "12" : weight)))).toEqual(new Set(["12"]));
   });
 
-  it("brings no more colleagues in its example than the largest group, in teams as that group has them", () => {
+  it("has an example group no larger than the limit", () => {
     const words: Record<string, number> = { sixty: 60, eight: 8 };
     const told = categories.map(({ introduction }) => introduction).join(" ");
     const [, people = "", teams = ""] = /(\w+) colleagues in (\w+) teams/.exec(told) ?? [];
@@ -192,7 +192,7 @@ describe("the catalogue", () => {
     expect(listed.toSorted()).toEqual(tours.map((tour) => tour.slug).toSorted());
   });
 
-  it("does not say the same sentence in two tours", () => {
+  it("repeats no sentence in two tours", () => {
     const firstSeen = new Map<string, string>();
     const repeated: string[] = [];
     for (const tour of tours)
@@ -225,7 +225,7 @@ describe("the catalogue", () => {
 });
 
 describe("the photo catalogue", () => {
-  it.each(photos)("$key is credited and lies beside the list", (photo) => {
+  it.each(photos)("$key is credited and has its file", (photo) => {
     expect(photoContent.safeParse(photo).error?.issues).toBeUndefined();
     expect(basename(photo.file, ".webp")).toBe(photo.key);
     expect(existsSync(new URL(photo.file, photoDirectory))).toBe(true);

@@ -18,8 +18,8 @@ import { reviewsContent } from "./reviews.ts";
 const tours = new Set(tourFiles.map((file) => file.tour.slug));
 const pictures = new Set(photos.map((photo) => photo.key));
 
-describe("the demo company", () => {
-  it("keeps to the shapes of its pages", () => {
+describe("the demo company's content", () => {
+  it("matches the shapes of its pages", () => {
     expect(company.safeParse(companyContent).error).toBeUndefined();
     expect(homePage.safeParse(homeContent).error).toBeUndefined();
     for (const [key, document] of Object.entries(pages))
@@ -28,13 +28,13 @@ describe("the demo company", () => {
     for (const post of posts) expect(postContent.safeParse(post).error).toBeUndefined();
   });
 
-  it("closes a day of all tours for a reason that holds for walks, and in Ladakh", () => {
+  it("blocks a day for a reason that fits walks and Ladakh", () => {
     const ofAll = blackouts.filter(({ tour }) => tour === undefined);
     expect(ofAll.length).toBeGreaterThan(0);
     expect(ofAll.filter(({ reason }) => /bicycle|old city|avenue/i.test(reason))).toEqual([]);
   });
 
-  it("names only tours and pictures that are there", () => {
+  it("names only existing tours and pictures", () => {
     const namedTours = [
       ...homeContent.banner.map((slide) => slide.tour),
       ...reviewsContent.map((review) => review.tour),
@@ -60,7 +60,7 @@ describe("the demo company", () => {
     expect(namedPictures.filter((key) => !pictures.has(key))).toEqual([]);
   });
 
-  it("has the ten people of which its footer speaks, whose faces are those of the tours", () => {
+  it("has the ten people named in the footer, with the tours' faces", () => {
     const people = aboutContent.team.rows.flat();
     expect(people).toHaveLength(10);
     const faces = new Map(people.map((person) => [person.name, person.photo]));
@@ -69,14 +69,14 @@ describe("the demo company", () => {
       expect(people.find((person) => person.name.startsWith(author.name))?.photo, author.name).toBe(author.photo);
   });
 
-  it("has one man who drives the van, by the same name in the stories", () => {
+  it("has one van driver, with the same name in stories", () => {
     const driver = aboutContent.team.rows.flat().find(({ position }) => position === "Drives the van");
     const named = [...JSON.stringify(posts).matchAll(/([A-Z]\w+(?: [A-Z]\w+)?), (?:who drives it|with his arms)/g)];
     expect(named.length).toBeGreaterThan(0);
     for (const [, name = ""] of named) expect(driver?.name.startsWith(name), name).toBe(true);
   });
 
-  it("answers at least twenty-five questions in five categories, each at an address of its own", () => {
+  it("answers at least 25 questions in five categories, each at its own address", () => {
     const entries = faqContent.categories.flatMap((category) => category.entries);
     expect(faqContent.categories.length).toBeGreaterThanOrEqual(5);
     expect(entries.length).toBeGreaterThanOrEqual(25);
@@ -86,7 +86,7 @@ describe("the demo company", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("knows each of its guests by one name, from one country", () => {
+  it("names each guide in one way, from one country", () => {
     const homes = new Map<string, string>();
     for (const { photo, reviewerName, country } of reviewsContent) {
       if (photo === undefined) continue;
@@ -104,7 +104,7 @@ describe("the demo company", () => {
     expect(said).toContain("75% up to 60 days before the start, 50% up to 45 days before the start, 25% up to 5 days");
   });
 
-  it("says the same of whoever is late among the questions and in the terms", () => {
+  it("says the same about being late in FAQ and terms", () => {
     const entries = faqContent.categories.flatMap((category) => category.entries);
     const asked = entries.find((entry) => entry.id === "booking-running-late")?.answer;
     const section = termsContent.sections.find(({ id }) => id === "cancelling-city-tours");
@@ -114,7 +114,7 @@ describe("the demo company", () => {
     expect(cityPolicy.at(-1)?.refundPercent).toBe(0);
   });
 
-  it("calls city breakfasts no more vegetarian than the tours' own pages do", () => {
+  it("makes the same promise about vegetarian breakfasts as the tours", () => {
     const breakfasts = tourFiles
       .filter(({ tour }) => tour.kind !== "holiday")
       .flatMap(({ tour }) => tour.inclusions.filter(({ title }) => /breakfast/i.test(title)));
@@ -126,7 +126,7 @@ describe("the demo company", () => {
     expect(said).toContain("City breakfasts are vegetarian, or have a vegetarian plate beside the other.");
   });
 
-  it("links only to pages that are there", () => {
+  it("links only to existing pages", () => {
     const known = new Set(["/tours", "/contact", "/privacy", "/terms-condition", "/user-profile"]);
     const paths = tourFiles.map(({ tour }) => `/tours/${tour.category}/${tour.slug}`);
     const links = [...JSON.stringify(pages).matchAll(/\]\((\/[^)#?]*)(?:\?tour=([a-z0-9-]+))?/g)];
@@ -137,7 +137,7 @@ describe("the demo company", () => {
     }
   });
 
-  it("cannot be telephoned or written to by accident", () => {
+  it("has no real telephone number or address", () => {
     expect(companyContent.phone).toMatch(/^\+91 00000/);
     const { email, bookingsEmail, grievanceOfficer } = companyContent;
     for (const address of [email, bookingsEmail, grievanceOfficer?.email]) expect(address).toMatch(/\.example$/);

@@ -13,12 +13,12 @@ const photoKeys = new Set(photos.map((photo) => photo.key));
 const tourSlugs = new Set(tourFiles.map((file) => file.tour.slug));
 
 describe.each(files)("$name", ({ name, post }) => {
-  it("is a story the blog accepts, named like its file", () => {
+  it("is accepted by the blog, and named as its file", () => {
     expect(postContent.safeParse(post).error?.issues).toBeUndefined();
     expect(post.slug).toBe(name);
   });
 
-  it("has two or three pictures of the catalogue beside its own", () => {
+  it("has two or three further pictures of the catalogue", () => {
     const gallery = post.gallery ?? [];
     expect(gallery.length).toBeGreaterThanOrEqual(2);
     expect(gallery.length).toBeLessThanOrEqual(3);
@@ -26,28 +26,28 @@ describe.each(files)("$name", ({ name, post }) => {
     expect([post.photo, post.author.photo, ...gallery].filter((key) => !photoKeys.has(key))).toEqual([]);
   });
 
-  it("sends its readers on rides that exist", () => {
+  it("links to existing rides", () => {
     expect(post.relatedTours?.length).toBeGreaterThan(0);
     expect(post.relatedTours?.filter((slug) => !tourSlugs.has(slug))).toEqual([]);
   });
 
-  it("has sections that can be told apart in an address", () => {
+  it("has sections with distinct fragments", () => {
     const titles = post.sections.map((section) => section.title.toLowerCase());
     expect(new Set(titles).size).toBe(titles.length);
   });
 });
 
-it("lists every story once, and fills every category", () => {
+it("lists every story once, and has stories in every category", () => {
   expect(posts.map((post) => post.slug).toSorted()).toEqual(files.map((file) => file.name).toSorted());
   expect(blogCategories.filter((category) => !posts.some((post) => post.category === category))).toEqual([]);
 });
 
-it("has a story for each tag that the list offers", () => {
+it("has a story for each listed tag", () => {
   const told = new Set(posts.flatMap(({ tags }) => tags));
   expect(blogTags(companyContent.shortName).filter((tag) => !told.has(tag))).toEqual([]);
 });
 
-it("shows each author with one face", () => {
+it("shows each author with the same portrait", () => {
   const faces = new Map<string, string>();
   for (const { author } of posts)
     expect(faces.set(author.name, faces.get(author.name) ?? author.photo).get(author.name)).toBe(author.photo);

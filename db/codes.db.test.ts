@@ -35,13 +35,13 @@ it.each([
   ["staff_member", "role", roles],
   ["staff_invite", "role", roles],
   ["staff_session", "way_in", waysIn],
-] as const)("has the codes of %s.%s that the code knows", async (table, column, known) => {
+] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());
   await database.close();
 });
 
-describe("a row from before the codes", () => {
+describe("a row from before codes", () => {
   let database: Database;
   beforeEach(async () => {
     database = await openUnmigratedDatabase();
@@ -55,7 +55,7 @@ describe("a row from before the codes", () => {
     await migrate(database.db);
   };
 
-  it("of a booking's history has the kind of its sentence", async () => {
+  it("of a booking's history gets the kind of its sentence", async () => {
     const events: [from: string | null, to: string, reason: string, kind: string][] = [
       [null, "held", "places held for payment", "status"],
       ["held", "confirmed", "payment captured", "paid"],
@@ -87,7 +87,7 @@ describe("a row from before the codes", () => {
     );
   });
 
-  it("of a departure has the code of its sentence, and the block that lies over it", async () => {
+  it("of a departure gets the code of its sentence, and its block", async () => {
     const [tour, other] = [randomUUID(), randomUUID()];
     const [smog, elsewhere, every] = [randomUUID(), randomUUID(), randomUUID()];
     const departures: [day: string, status: string, reason: string | null, by: string | null, block: string | null][] =
@@ -118,7 +118,7 @@ describe("a row from before the codes", () => {
     expect(read.rows).toEqual(departures.map(([, , , by, block]) => ({ closed_by: by, closed_by_block: block })));
   });
 
-  it("of a refund that waits for a person has the code of its sentence", async () => {
+  it("of a held refund gets the code of its sentence", async () => {
     const refunds: [words: string | null, isByHand: boolean, hold: string | null][] = [
       [
         "the bank has taken this money back by a dispute: ask the guest before it is paid a second time",
@@ -154,7 +154,7 @@ describe("a row from before the codes", () => {
     expect(read.rows).toEqual(refunds.map(([, , hold]) => ({ hold_reason: hold })));
   });
 
-  it("of a promise that nobody takes is marked, and any other is not", async () => {
+  it("of a lapsed authorization is marked, and no other", async () => {
     const payments: [status: string, reason: string | null, isLeft: boolean, after: string | null][] = [
       ["authorized", "left to lapse", true, null],
       ["authorized", null, false, null],
@@ -174,7 +174,7 @@ describe("a row from before the codes", () => {
     );
   });
 
-  it("of an erasure that waits for rides has who carried it out", async () => {
+  it("of a waiting erasure gets its actor", async () => {
     const requests: [kind: string, words: string, by: string | null][] = [
       ["erasure", "Asked for on the profile page; rides ahead keep their contact until they are over.", "page"],
       [

@@ -17,7 +17,7 @@ const ours = {
   social: [],
 };
 
-it("knows the demo's contacts, and lets a company's own pass", () => {
+it("recognises the demo's contacts, and accepts a real company's", () => {
   expect(demoContacts(companyContent)).toEqual([
     "email (hello@pahiya.example)",
     "bookingsEmail (bookings@pahiya.example)",
@@ -29,7 +29,7 @@ it("knows the demo's contacts, and lets a company's own pass", () => {
   expect(demoContacts(ours)).toEqual([]);
 });
 
-it("names the files in which the demo company still speaks, its privacy page among them", () => {
+it("lists the files with the demo's words, its privacy page too", () => {
   const legal = { privacy: privacyContent, terms: termsContent };
   expect(demoFiles({ company: companyContent, legal })).toEqual([
     "content/pages/company.ts",

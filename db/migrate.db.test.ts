@@ -31,7 +31,7 @@ describe("migrations", () => {
     return rows[0]?.there ?? false;
   };
 
-  it("run once, and only those that are new", async () => {
+  it("run once, only the new ones", async () => {
     expect(await migrate(database.db)).toEqual([]);
     const next = { name: "9001_next", sql: "CREATE TABLE next_one (id integer)" };
     expect(await migrate(database.db, [...migrations, next])).toEqual(["9001_next"]);
@@ -44,7 +44,7 @@ describe("migrations", () => {
     sql: "CREATE TABLE half_made (id integer); SELECT no_such_function()",
   };
 
-  it("leave everything as it was when the first one fails, and stop the start with a sentence", async () => {
+  it("change nothing when the first fails, and stop the start with a message", async () => {
     const failure = migrate(database.db, [...migrations, broken]);
     await expect(failure).rejects.toThrow(StartFault);
     await expect(failure).rejects.toThrow(/\(9002_broken\)\. Nothing in the database was changed;/);
@@ -52,7 +52,7 @@ describe("migrations", () => {
     expect(await migrate(database.db)).toEqual([]);
   });
 
-  it("stay when a later one fails, which leaves nothing and says what stays; a start goes on from there", async () => {
+  it("stay when a later one fails and is rolled back; a next start continues", async () => {
     const failure = migrate(database.db, [...migrations, made, broken]);
     await expect(failure).rejects.toThrow(StartFault);
     await expect(failure).rejects.toThrow(
@@ -63,7 +63,7 @@ describe("migrations", () => {
     expect(await migrate(database.db, [...migrations, made, mended])).toEqual(["9002_broken"]);
   });
 
-  it("name the one whose rows are refused only when all is written", async () => {
+  it("name the one whose rows are refused at commit", async () => {
     const unbalanced = {
       name: "9003_unbalanced",
       sql: `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, memo, at)
@@ -72,7 +72,7 @@ describe("migrations", () => {
     await expect(migrate(database.db, [...migrations, unbalanced])).rejects.toThrow("(9003_unbalanced)");
   });
 
-  it("go into no database that has a later one, and not the one before it", async () => {
+  it("refuse a database with a later migration but not an earlier one", async () => {
     await migrate(database.db, [...migrations, broken].with(-1, { ...broken, sql: "" }));
     await expect(migrate(database.db, [...migrations, made, broken])).rejects.toThrow(
       "later migrations than 9001_made, and not",
@@ -80,13 +80,13 @@ describe("migrations", () => {
     expect(await exists("made")).toBe(false);
   });
 
-  it("run once when two processes start at once, and each names what it ran", async () => {
+  it("run once when two processes start at once, and both report what ran", async () => {
     const fresh = await openUnmigratedDatabase();
     const ran = await Promise.all([migrate(fresh.db), migrate(fresh.db)]).finally(() => fresh.close());
     expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name));
   });
 
-  it("run on a database with rows, which stay as they are", async () => {
+  it("run on a database with rows, and keep them", async () => {
     const sold = await openSeededDatabase();
     const tours = async () => (await sold.executeRaw("SELECT slug, name FROM tour ORDER BY slug")).rows;
     const before = await tours();
@@ -108,7 +108,7 @@ describe("migrations", () => {
   });
 
   // As older processes do while the first new one starts (docs/deploy/several-servers.md).
-  it("run beside an older process that writes to their tables in another order, and neither is ended", async () => {
+  it("run beside an older process that locks tables in another order", async () => {
     const widen = (table: string, at: number) => ({
       name: `900${at}_${table}`,
       sql: `ALTER TABLE ${table} ADD COLUMN next_one text`,
@@ -124,7 +124,7 @@ describe("migrations", () => {
     expect(await migrating).toEqual(["9001_outbox", "9002_booking"]);
   });
 
-  it("refuse a database that a development version made before the baseline, and change nothing in it", async () => {
+  it("refuse a development database from before the baseline, unchanged", async () => {
     const former = await openUnmigratedDatabase();
     try {
       await former.executeRaw("CREATE TABLE kysely_migration (name text); CREATE TABLE tour (name text)");
@@ -155,7 +155,7 @@ describe("migrations", () => {
     expect(rows).toEqual([]);
   });
 
-  it("leave no function behind that nobody calls, nor one of another shape beside the one that is called", async () => {
+  it("leave no function uncalled, and none with two signatures", async () => {
     const { rows } = await sql<{ name: string; body: string; isTriggers: boolean }>`
       SELECT proname AS name, prosrc AS body, EXISTS (SELECT FROM pg_trigger WHERE tgfoid = pg_proc.oid) AS "isTriggers"
       FROM pg_proc WHERE pronamespace = 'public'::regnamespace

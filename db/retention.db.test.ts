@@ -46,17 +46,17 @@ async function unsaid(): Promise<string[]> {
   return found;
 }
 
-it("says of every column that may hold something about a person how long it stays", async () => {
+it("covers every column with personal data", async () => {
   expect(await unsaid()).toEqual([]);
 });
 
-it("would tell of a new column of riders, and of a new table", async () => {
+it("notices a new rider column and a new table", async () => {
   await database.executeRaw("ALTER TABLE rider ADD COLUMN allergies text; CREATE TABLE sponsor (name text)");
   expect((await unsaid()).sort()).toEqual(["rider.allergies", "sponsor"]);
   await database.executeRaw("ALTER TABLE rider DROP COLUMN allergies; DROP TABLE sponsor");
 });
 
-it("names no table and no column that is gone, and none twice", async () => {
+it("names only existing tables and columns, each once", async () => {
   const there = await columnsThere();
   const all = await database.executeRaw(
     "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
@@ -68,7 +68,7 @@ it("names no table and no column that is gone, and none twice", async () => {
   expect(harmless.filter((name, at) => name in tables || harmless.indexOf(name) !== at)).toEqual([]);
 });
 
-it("forgets at an erasure whatever it forgets earlier, and keeps nothing that it forgets", () => {
+it("erases on request what it erases earlier, and keeps nothing erased", () => {
   const early = Object.entries(tables).flatMap(([name, { forgets = {}, keeps = {} }]) => {
     const { erased, ...others } = forgets;
     const left = Object.values(others).flatMap((values) => Object.keys(values));
@@ -82,7 +82,7 @@ it("forgets at an erasure whatever it forgets earlier, and keeps nothing that it
   expect(early).toEqual([]);
 });
 
-it("names functions that there are", () => {
+it("names existing functions", () => {
   const code = readdirSync(path.join(root, "modules"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".server.ts"))
     .map((name) => readFileSync(path.join(root, "modules", name), "utf8"))

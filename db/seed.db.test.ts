@@ -6,7 +6,7 @@ import { ConfigurationFault } from "#platform/errors.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "./seed.server.ts";
 
-describe("a database that was begun in one mode", () => {
+describe("a database started in one mode", () => {
   let database: Database;
   afterEach(() => database?.close());
 
@@ -26,34 +26,34 @@ describe("a database that was begun in one mode", () => {
     return database;
   };
 
-  it("is not gone on with in the other", async () => {
+  it("refuses the other mode", async () => {
     const { db } = await begun({ mode: "demo" });
     expect(await seed(db, "demo")).toBe(false);
     await expect(seed(db, "live")).rejects.toThrow(ConfigurationFault);
     await expect(seed(db, "live")).rejects.toThrow(/begun as a demo: its bookings were paid with test money/);
   });
 
-  it("is never sold from in demo mode once it was live", async () => {
+  it("never sells in demo mode once it was live", async () => {
     const { db } = await begun({ mode: "live" });
     expect(await seed(db, "live")).toBe(false);
     await expect(seed(db, "demo")).rejects.toThrow(/begun live: its travellers have paid real money/);
   });
 
-  it("is live from the first live start on, where an older version did not say how it was begun", async () => {
+  it("is live from the first live start if an older version did not record it", async () => {
     const { db } = await begun(true);
     expect(await seed(db, "demo")).toBe(false);
     expect(await seed(db, "live")).toBe(false);
     await expect(seed(db, "demo")).rejects.toThrow(ConfigurationFault);
   });
 
-  it("says itself how it was begun", async () => {
+  it("records its mode", async () => {
     database = await openSeededDatabase();
     const { rows } = await database.executeRaw("SELECT value FROM setting WHERE key = 'seeded'");
     expect(rows).toEqual([{ value: { mode: "demo" } }]);
   });
 });
 
-describe("a start on a company that is there", () => {
+describe("a start with existing data", () => {
   let database: Database;
   beforeAll(async () => {
     database = await openSeededDatabase();
@@ -73,7 +73,7 @@ describe("a start on a company that is there", () => {
   const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
   const manifest: PictureManifest = Object.fromEntries(photos.map(({ key }) => [key, files]));
 
-  it("writes the pictures whose files are others than before, and no others", async () => {
+  it("writes only pictures whose files changed", async () => {
     expect(await writtenBy("photo", () => syncPhotos(database.db, manifest))).toEqual([]);
     const [first, second] = photos.map(({ key }) => key);
     const made = { ...manifest, [String(first)]: { ...files, base: "/pictures/anew" } };
@@ -91,7 +91,7 @@ describe("a start on a company that is there", () => {
     await expect(syncPhotos(database.db, {})).rejects.toThrow("have not been made");
   });
 
-  it("writes the pages that are missing, and leaves the others as the company has them", async () => {
+  it("writes missing pages, and keeps the company's changes", async () => {
     await database.executeRaw("DELETE FROM page WHERE key = 'faq'");
     await database.executeRaw("UPDATE page SET document = document || '{\"name\": \"Wheels\"}' WHERE key = 'company'");
     expect(await writtenBy("page", () => addMissingPages(database.db))).toEqual(["faq"]);

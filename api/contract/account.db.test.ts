@@ -57,7 +57,7 @@ describe("a traveller's account through the contract", () => {
     return { email, token, signIn };
   };
 
-  it("begins with signup, once for an address, in the specification's words", async () => {
+  it("signs up once for an address, and answers in the specification's words", async () => {
     const email = "anna@example.com";
     expect(await call("/auth/signup", { ...form, email })).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe("a traveller's account through the contract", () => {
     });
   });
 
-  it("takes a telephone number that was sent as a number, and says of another type that it is of another type", async () => {
+  it("accepts a telephone number sent as a number, and refuses other types with a message", async () => {
     const german = { ...form, email: "number@example.com", country: "DE", mobileNumber: 15112345678 };
     const { said } = await call("/auth/signup", german);
     expect(await call("/auth/profile", undefined, said.token)).toMatchObject({
@@ -98,7 +98,7 @@ describe("a traveller's account through the contract", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it.each(["Bearer ", ""])("takes the token as %s and itself", async (prefix) => {
+  it.each(["Bearer ", ""])("accepts the token as %s and as itself", async (prefix) => {
     const { email, signIn } = await newTraveller();
     const { token } = await signIn();
     expect(await call("/auth/profile", undefined, prefix + token)).toMatchObject({
@@ -108,7 +108,7 @@ describe("a traveller's account through the contract", () => {
   });
 
   it.each([undefined, "Bearer", "Bearer nonsense", "x".repeat(32), "Basic YTpi", "%00"])(
-    "lets nobody in with %s",
+    "refuses a login with %s",
     async (token) => {
       expect(await call("/auth/profile", undefined, token)).toMatchObject({
         status: 401,
@@ -118,7 +118,7 @@ describe("a traveller's account through the contract", () => {
     },
   );
 
-  it("saves the profile, and says which field is wrong", async () => {
+  it("saves the profile, and names the field that is wrong", async () => {
     const { email, token } = await newTraveller();
     const changes = {
       name: "Anna B",
@@ -154,7 +154,7 @@ describe("a traveller's account through the contract", () => {
     expect((await signIn(newPassword)).token).toEqual(expect.any(String));
   });
 
-  it("takes a review from a traveller, and from nobody else", async () => {
+  it("accepts a review from a logged-in traveller only", async () => {
     const review = {
       rating: 4.5,
       contactmessage: "Up before the city.\n\nWorth it.",
@@ -175,7 +175,7 @@ describe("a traveller's account through the contract", () => {
     expect((await call("/postreview", { ...review, rating: 7 }, token)).status).toBe(422);
   });
 
-  it("shows what was written by a mail's link to whom the address is known to belong, and to nobody else", async () => {
+  it("shows reviews written by a mailed link only to the owner of a confirmed address", async () => {
     const { email, token } = await newTraveller();
     const { id: tourId } = await database.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow();
     const booking = { status: "completed" as const, tourId, contactEmail: email.toUpperCase(), country: "DE" };
@@ -192,7 +192,7 @@ describe("a traveller's account through the contract", () => {
     expect(await shown()).toEqual([{ date: expect.any(String), review: "By the link of the mail." }]);
   });
 
-  it("takes a photograph in three steps, and none that was not sent", async () => {
+  it("accepts a photograph in three steps, and none that was not uploaded", async () => {
     const { token } = await newTraveller();
     const put = (url: string, body: Uint8Array<ArrayBuffer>) => app.request(url, { method: "PUT", body });
     const adopt = () => call("/updateUser", {}, token);
@@ -218,7 +218,7 @@ describe("a traveller's account through the contract", () => {
     expect((await call("/auth/profile", undefined, token)).said.photo).toBe(adopted.said.photo);
   });
 
-  it("takes a photograph at the newest address alone, and none where one has been taken: nobody fills the disk", async () => {
+  it("accepts a photograph only at the newest upload address, and only once", async () => {
     const { token } = await newTraveller();
     const offered = async () => (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
     const put = async (url: string) => (await app.request(url, { method: "PUT", body: new Uint8Array(3) })).status;
@@ -230,7 +230,7 @@ describe("a traveller's account through the contract", () => {
     expect(await put(newest)).toBe(403);
   });
 
-  it("counts the addresses that are asked for, what is put there, and what is to be opened", async () => {
+  it("limits upload addresses, uploads and photographs to open", async () => {
     const { token } = await newTraveller();
     const clock = new SteppedClock(new Date());
     const limited = openContract({

@@ -15,7 +15,7 @@ import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harn
 import { openContract } from "#tests/harness/pages/contract.ts";
 import { atTime } from "#tests/harness/time/clock.ts";
 
-describe("what somebody is answered who has paid", () => {
+describe("the answer to somebody who has paid", () => {
   let desk: BookingDesk;
   let app: Hono;
 
@@ -46,7 +46,7 @@ describe("what somebody is answered who has paid", () => {
     return { booking, paid };
   };
 
-  it("is, once the bank has said yes too late, that nothing was taken, and not for ever that we look", async () => {
+  it("says that nothing was taken once the bank's yes came too late", async () => {
     const early = await desk.hold(10);
     const promise = await desk.sandbox.pay(early.orderId, { outcome: "pending" });
     await desk.letHoldsExpire();
@@ -73,7 +73,7 @@ describe("what somebody is answered who has paid", () => {
     });
   });
 
-  it("is that we look, of money that nobody could ask about and that may have been taken", async () => {
+  it("says that we are checking while the provider cannot be asked", async () => {
     const booking = await desk.hold();
     const paid = await desk.sandbox.pay(booking.orderId);
     await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 2 });
@@ -101,7 +101,7 @@ describe("what somebody is answered who has paid", () => {
     },
     missed: ({ id }) => markNoShow(desk.deps, id),
   };
-  it.each(Object.keys(ends))("is, of a booking %s meanwhile, that it is over", async (end) => {
+  it.each(Object.keys(ends))("says that a booking %s in the meantime is over", async (end) => {
     const { booking, paid } = await paidAndConfirmed();
     await ends[end]?.(booking);
     expect(await bring(paid)).toEqual({
@@ -121,7 +121,7 @@ describe("what somebody is answered who has paid", () => {
         return paid;
       },
     ],
-  ])("is of a payment that %s, and that the places are held as long as they are", async (why, pay) => {
+  ])("says that a payment %s, and until when the places are held", async (why, pay) => {
     const booking = await desk.hold();
     const paid = await pay(booking);
     const returned = `Your payment ${why}. All of it is on its way back to you.`;
@@ -134,7 +134,7 @@ describe("what somebody is answered who has paid", () => {
     expect(await bring(paid)).toEqual({ status: 409, code: "money_returned", message: returned });
   });
 
-  it("is, of a ride that the company has taken back, nothing about places", async () => {
+  it("says nothing about places when the company has called the ride off", async () => {
     const booking = await desk.hold();
     await callOff(desk.deps, { departureId: booking.departureId, reason: "Smog.", answerHours: 1 });
     expect(await bring(await desk.sandbox.pay(booking.orderId))).toEqual({

@@ -6,7 +6,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { openContract } from "#tests/harness/pages/contract.ts";
 
-describe("the calls of the specification that book", () => {
+describe("the specification's booking calls", () => {
   let desk: BookingDesk;
   let app: Hono;
   /** A departure for each test, with one place held by another party. */
@@ -61,7 +61,7 @@ describe("the calls of the specification that book", () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });
 
-  it("name no address that came after the payer's own: the three values outlive a handing over", async () => {
+  it("keep an address corrected later out of the answer: the three values survive a transfer", async () => {
     const opened = await call("/razorpay", wish({ people: 1, amount: 2000 }));
     const paid = await pay(opened.body.order_id);
     expect((await call("/razorpaybooking", paid)).body).toContain("anna@example.com");
@@ -84,7 +84,7 @@ describe("the calls of the specification that book", () => {
     expect((await call("/razorpay", wish(), once)).body.order_id).toBe(first.body.order_id);
   });
 
-  it("never answer with a stranger's booking, whatever the key", async () => {
+  it("never answer with a stranger's booking, whichever key is sent", async () => {
     const { reference } = (await call("/razorpay", wish({ people: 1, amount: "2000" }), { "idempotency-key": "" }))
       .body;
     const blank = await call("/razorpay", wish({ people: 1, amount: "2000" }), { "idempotency-key": "" });
@@ -97,7 +97,7 @@ describe("the calls of the specification that book", () => {
     expect(theirs.body.reference).not.toBe(mine.body.reference);
   });
 
-  it("note the country that is told, and guess it from the number where none is", async () => {
+  it("store the given country, or guess it from the telephone number", async () => {
     const bookedFrom = async (more: object) =>
       (await desk.find((await call("/razorpay", wish({ people: 1, amount: 2000, ...more }))).body.reference)).country;
     // A number that could be of several countries, and a traveller from abroad with an Indian one.
@@ -111,7 +111,7 @@ describe("the calls of the specification that book", () => {
     });
   });
 
-  it("refuse another price with both, and hold nothing", async () => {
+  it("refuse a changed price, name both prices, and hold nothing", async () => {
     const before = await desk.database.db.selectFrom("booking").select("id").execute();
     expect(await call("/razorpay", wish({ amount: "1.00" }))).toEqual({
       status: 409,
@@ -120,7 +120,7 @@ describe("the calls of the specification that book", () => {
     expect(await desk.database.db.selectFrom("booking").select("id").execute()).toHaveLength(before.length);
   });
 
-  it("refuse what no single payment can carry before anything is held", async () => {
+  it("refuse an amount above the largest single payment before anything is held", async () => {
     const [tour] = await listTours(desk.deps.db, { slugs: ["kerala-backwaters-by-cycle"] });
     await desk.database.executeRaw(`UPDATE tour SET private_multiple_paise = 6600000 WHERE id = '${tour?.id}'`);
     const holiday = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
@@ -147,30 +147,27 @@ describe("the calls of the specification that book", () => {
     expect(await call("/razorpay", wish(change))).toMatchObject({ status, body: { code } });
   });
 
-  it("say of a number of people that was left empty what is said of every such field", async () => {
+  it("answer an empty number of people as they answer any empty field", async () => {
     expect(await call("/razorpay", wish({ people: "" }))).toMatchObject({
       status: 422,
       body: { message: "Fill up all the details required" },
     });
   });
 
-  it.each(["4,000", "₹4000", "four thousand", 0, -4000])(
-    "say of an amount of %s what is wrong with it",
-    async (amount) => {
-      expect(await call("/razorpay", wish({ amount }))).toMatchObject({
-        status: 422,
-        body: { message: "Send the total in rupees as a number, such as 4000" },
-      });
-    },
-  );
+  it.each(["4,000", "₹4000", "four thousand", 0, -4000])("name what is wrong with an amount of %s", async (amount) => {
+    expect(await call("/razorpay", wish({ amount }))).toMatchObject({
+      status: 422,
+      body: { message: "Send the total in rupees as a number, such as 4000" },
+    });
+  });
 
-  it("take a form for a body", async () => {
+  it("accept a form as body", async () => {
     const body = new URLSearchParams({ ...wish(), amount: "4000" });
     const response = await app.request("/razorpay", { method: "POST", body });
     expect(response.status).toBe(200);
   });
 
-  it("book the day that was meant, wherever the browser is, or none", async () => {
+  it("book the requested day in any time zone of the browser, or none", async () => {
     const day = departure.localDate;
     const eve = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
     const anywhere = {
@@ -199,7 +196,7 @@ describe("the calls of the specification that book", () => {
       });
   });
 
-  it("take the time as the tour says it", async () => {
+  it("accept the time as the tour writes it", async () => {
     const [{ id = "" } = {}] = await listTours(desk.deps.db, { slugs: ["new-delhi-avenues"] });
     const departures = await listDepartures(desk.deps, { tourId: id });
     const tour = (await call("/tourdetailpage", { name: "new-delhi-avenues" })).body;
@@ -227,7 +224,7 @@ describe("the calls of the specification that book", () => {
     expect(await booked({ time: "24:10" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });
   });
 
-  it("say in the words of the specification that a confirmation failed", async () => {
+  it("report a failed confirmation in the specification's words", async () => {
     const opened = await call("/razorpay", wish());
     const paid = await pay(opened.body.order_id);
     const message = "Something went wrong. Please contact the customer care team";

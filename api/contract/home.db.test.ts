@@ -21,7 +21,7 @@ it.each(["walking-tours", "Walking Tours", "walking tours"])("finds a category b
   expect(await asked.json()).toMatchObject({ fullname: "Delhi on foot, one neighbourhood at a time" });
 });
 
-it("finds what the examples of its document name", async () => {
+it("finds the names used in its document's examples", async () => {
   const { paths } = (await (await app.request("/openapi.json")).json()) as {
     paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: Example }> } } }>;
   };
@@ -33,7 +33,7 @@ it("finds what the examples of its document name", async () => {
   }
 });
 
-it("gives the footer's contact block: where to come, write and ring, beside its heading", async () => {
+it("gives the footer's contact block: address, telephone and mail, with its heading", async () => {
   const { footerData } = (await (await app.request("/homepage")).json()) as { footerData: object };
   const { email, phone, address, footer } = await getPage(database.db, "company");
   expect(footerData).toMatchObject({
@@ -41,7 +41,7 @@ it("gives the footer's contact block: where to come, write and ring, beside its 
   });
 });
 
-it("calls no other network Instagram: without an account there are no pictures of it", async () => {
+it("leaves the Instagram pictures out without an account", async () => {
   const picturesOf = async (social: readonly { name: string; url: string }[]) => {
     const company = { ...(await getPage(database.db, "company")), social };
     await database.db
@@ -63,16 +63,13 @@ it("calls no other network Instagram: without an account there are no pictures o
   expect(new Set(posts).size, "each leads to its own post").toBe(posts.length);
 });
 
-it.each(["/homepage", "/cyclingholiday"])(
-  "of %s adds nothing to a feature or a fact that is whole as it stands",
-  async (path) => {
-    const { banner } = (await (await app.request(path)).json()) as { banner: object[] };
-    expect(banner.length).toBeGreaterThan(0);
-    for (const slide of banner) expect(slide).toMatchObject({ feature3extra: "", facts3extra: "" });
-  },
-);
+it.each(["/homepage", "/cyclingholiday"])("adds nothing of %s to a complete feature or fact", async (path) => {
+  const { banner } = (await (await app.request(path)).json()) as { banner: object[] };
+  expect(banner.length).toBeGreaterThan(0);
+  for (const slide of banner) expect(slide).toMatchObject({ feature3extra: "", facts3extra: "" });
+});
 
-it("says of every time of day in its document that it is Indian time", async () => {
+it("says in its document that every time of day is Indian time", async () => {
   const times: unknown[] = [];
   JSON.stringify(await (await app.request("/openapi.json")).json(), (key, value) => {
     if (/^(time|starts)$/.test(key) && value?.type) times.push(value.description);

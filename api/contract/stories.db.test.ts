@@ -33,7 +33,7 @@ it("lists every story, however many there are", async () => {
   await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
 });
 
-it("finds a story by the name it had before, as its page does", async () => {
+it("finds a story by its former slug, as the page does", async () => {
   await database.db
     .updateTable("post")
     .set({ slug_history: json(["kite-week"]) })

@@ -19,7 +19,7 @@ it("tells the page cache which answers show places, and nobody else", async () =
   expect(await tagsOf("/tourdetailpage", { incoming: { socket: {} } })).toBeNull();
 });
 
-it("says of a tour made to measure that it is had by asking, and that prices begin there; an order for it finds no date", async () => {
+it("says that a tailor-made tour is on request and prices begin there; an order finds no date", async () => {
   const app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
   const answered = async (path: string) => (await app.request(path)).json();
   const tours: { tourName: string; byEnquiry: boolean; starts: string[] }[] = await answered("/tourdetailpage");
@@ -39,7 +39,7 @@ it("says of a tour made to measure that it is had by asking, and that prices beg
   expect(components.schemas.TourListItem.properties.price.description).toContain("where prices begin");
 });
 
-it("names no price of a slide as fixed whose tour is made to measure", async () => {
+it("shows no fixed price for a slide about a tailor-made tour", async () => {
   const app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
   const besidePrices = async (): Promise<string[]> =>
     (await (await app.request("/homepage")).json()).banner.map(({ priceField }: { priceField: string }) => priceField);

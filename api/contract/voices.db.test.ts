@@ -10,7 +10,7 @@ import { createSigner } from "#platform/http/signing.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { openContract } from "#tests/harness/pages/contract.ts";
 
-describe("what visitors say through the contract", () => {
+describe("visitors' calls of the contract", () => {
   let database: Database;
   let app: Hono;
   let clock: SteppedClock;
@@ -32,7 +32,7 @@ describe("what visitors say through the contract", () => {
   const topics = async () =>
     (await database.db.selectFrom("outbox").select("topic").orderBy("topic").execute()).map((row) => row.topic);
 
-  it("counts presses on the partner's banner by the day in Delhi", async () => {
+  it("counts clicks on the partner's banner by day in Delhi", async () => {
     const press = () => app.request("/klmBanner", { method: "POST" });
     const first = await press();
     expect(first.status).toBe(200);
@@ -46,7 +46,7 @@ describe("what visitors say through the contract", () => {
     ]);
   });
 
-  it("counts no more presses of one place than somebody makes, and answers it all the same", async () => {
+  it("limits counted banner clicks by network, and answers all of them", async () => {
     const limits = createRateLimits(database, createSigner("a secret for tests only"));
     const limited = openContract({ db: database.db, clock, limits });
     const { perPlace } = limitRules.press;
@@ -59,14 +59,14 @@ describe("what visitors say through the contract", () => {
     expect(await counted.executeTakeFirst()).toEqual({ clicks: perPlace + 1 });
   });
 
-  it("takes an address for the letter and a message, also from who fills in a field that it does not know", async () => {
+  it("accepts a newsletter address and a message, with unknown fields too", async () => {
     const message = { name: "Anna", number: "+44 20 0000 0000", email: "anna@example.com", message: "Is it flat?" };
     expect((await send("/newsletter", { email: "anna@example.com", website: "http://anna.example" })).status).toBe(200);
     expect((await send("/contactus", { ...message, website: "x" })).status).toBe(200);
     expect(await topics()).toEqual(["contact.acknowledged", "contact.received", "newsletter.confirm"]);
   });
 
-  it("promises an answer as the page and the mail do, in the words that were published last", async () => {
+  it("promises the published answer time, as page and mail do", async () => {
     const message = { name: "Ben", number: "+44 20 0000 0001", email: "ben@example.com", message: "Is it steep?" };
     const said = async (further: object = {}) =>
       ((await (await send("/contactus", { ...message, ...further })).json()) as { message: string }).message;
@@ -76,7 +76,7 @@ describe("what visitors say through the contract", () => {
     expect(await said()).toBe(`Thank you, we've got your message. ${answers}`);
   });
 
-  it("says field by field what is wrong, in the words of the forms", async () => {
+  it("names the fault of each field in the forms' words", async () => {
     const response = await send("/contactus", { name: " ", number: "+44 20", email: "anna" });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -89,7 +89,7 @@ describe("what visitors say through the contract", () => {
     });
   });
 
-  it("refuses what no database can keep", async () => {
+  it("refuses text that the database cannot store", async () => {
     for (const email of ["a\0@example.com", "\ud800@example.com"]) {
       const response = await send("/newsletter", { email });
       expect(await response.json(), JSON.stringify(email)).toMatchObject({ code: "bad_text" });
@@ -98,7 +98,7 @@ describe("what visitors say through the contract", () => {
     expect((await app.request("/tourcategorypage?name=%00")).status).toBe(400);
   });
 
-  it("survives a body that is nested as deep as it may be large", async () => {
+  it("survives a body nested as deep as its size allows", async () => {
     const deep = `{"email":${"[".repeat(15_000)}${"]".repeat(15_000)}}`;
     const headers = { "content-type": "application/json" };
     expect((await app.request("/newsletter", { method: "POST", headers, body: deep })).status).toBe(422);

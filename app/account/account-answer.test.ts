@@ -7,11 +7,11 @@ it.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-])("says how long %i seconds are", (seconds, words) => {
+])("writes %i seconds in words", (seconds, words) => {
   expect(tryAgainWords(seconds)).toBe(`Too many attempts. Please wait a little and try again. (${words})`);
 });
 
-it("gives back what was typed, and neither a password nor a mark of ours", () => {
+it("returns what was typed, without passwords and hidden marks", () => {
   expect(
     typedIn({ email: "anna@example.com", password: "x", retypedPassword: "x", token: "x", via: "script" }),
   ).toEqual({

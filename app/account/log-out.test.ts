@@ -32,7 +32,7 @@ it("forgets the token when the server has ended the session", async () => {
 it.each([
   ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["cannot do it", async () => new Response(null, { status: 503 })],
-])("keeps showing who is logged in where the server %s", async (_, answer) => {
+])("keeps showing the traveller as logged in when the server %s", async (_, answer) => {
   const browser = browserWith(answer);
   expect(await logOut()).toBe(false);
   expect(browser.isLoggedIn()).toBe(true);

@@ -52,7 +52,7 @@ const leads = (answer: Promise<unknown>): Promise<unknown> =>
   );
 
 // A form that could not be saved comes back without the key in it, and is sent again to the address that it came from.
-it("has a new password taken by the link's own address, where the form has lost its key", async () => {
+it("sets a new password by the link's own address when the form lost its key", async () => {
   await register("resets@example.com");
   const asked = askPage(app, askForPassword, {}, {}, { email: "resets@example.com" });
   expect(await leads(asked)).toBe("/forgotten-password?asked=1");
@@ -63,7 +63,7 @@ it("has a new password taken by the link's own address, where the form has lost 
   expect(await signIn(app, login, somebody)).toHaveProperty("signedIn");
 });
 
-it("has an address confirmed by the link's own address, where the form has lost its key", async () => {
+it("confirms an address by the link's own address when the form lost its key", async () => {
   await register("confirms@example.com");
   const token = await mailedToken("account.verify_email");
   expect(await leads(askPage(app, verifyEmail, {}, { token }, { password }))).toBe("/verify-email?done=1");

@@ -17,6 +17,6 @@ it.each([
   "/द",
   "/\u0001",
   "https://evil.example",
-])("goes nowhere that a stranger wrote (%j)", (wanted) => {
+])("does not follow a stranger's address (%j)", (wanted) => {
   expect(nextOf(wanted)).toBe("/user-profile");
 });

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("fills in who is logged in", async () => {
+it("fills in the logged-in traveller's details", async () => {
   const { form, name, answer } = slowBrowser();
   const stop = prefill(form, { name: "name" });
   answer();
@@ -39,7 +39,7 @@ it("fills in who is logged in", async () => {
   stop();
 });
 
-it("fills in nobody who has logged out before the server answered", async () => {
+it("fills in nothing after a log-out that came before the answer", async () => {
   const { form, name, answer } = slowBrowser();
   const stop = prefill(form, { name: "name" });
   keptToken.forget();

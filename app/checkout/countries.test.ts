@@ -61,9 +61,9 @@ it.each([
     ["in", "IN"],
     ["Bosnia", "BA"],
   ],
-])("finds by %j first %s", (typed, code) => expect(first(typed ?? "")).toBe(code));
+])("finds %s first for %j", (typed, code) => expect(first(typed ?? "")).toBe(code));
 
-it("offers India first, and all others by their names", () => {
+it("lists India first, then all others by name", () => {
   const [india, ...others] = countryOptions.map(({ label }) => label);
   expect(india).toBe("India");
   expect(others).toEqual([...others].sort((one, other) => one.localeCompare(other, "en")));

@@ -22,7 +22,7 @@ import { putClockBack } from "#tests/harness/time/clock.ts";
 import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
 import Pay, { loader as pay } from "./pay/route.tsx";
 
-describe("what the pages say of a credit", () => {
+describe("pages about a credit", () => {
   let office: BookingOffice;
   let app: AppContext;
   let ride: () => Departure;
@@ -61,7 +61,7 @@ describe("what the pages say of a credit", () => {
   const wholeAgain = /Your credit of ₹2,000 is yours to use again/;
   const toTour = (html: string) => linksOf(html, /again|another date|IST$/).filter((to) => !to.startsWith("/credit/"));
 
-  it("that it is yours to use again as soon as the time to pay is over, with the way to the same ride on it", async () => {
+  it("say after an unpaid hold that the credit is free again, with a link to the same ride", async () => {
     const { creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);
     expect(wordsOf(await see("pay", reference))).not.toMatch(wholeAgain);
@@ -84,38 +84,35 @@ describe("what the pages say of a credit", () => {
     expect(wordsOf(after), "it pays for another booking now").not.toMatch(/credit of/);
   });
 
-  it.each(["expired", "released"])(
-    "that it is yours to use again on the pages of a booking that is %s",
-    async (end) => {
-      const { booking, creditId } = await givenCredit();
-      const { reference, departureId } = await partlyPaid(creditId);
-      if (end === "released") await callOff(office.deps, { departureId, reason: "Fog.", answerHours: 1 });
-      else office.clock.advanceMinutes(16);
-      await expireHolds(office.deps);
-      expect((await office.managed(reference)).status).toBe(end);
-      for (const page of ["outcome", "manage"] as const) {
-        const html = await see(page, reference);
-        expect(wordsOf(html), page).toMatch(wholeAgain);
-        expect(wordsOf(html), page).not.toContain("paid with your credit");
-        const [link = ""] = linksOf(html, /Use my credit/);
-        expect(link).toContain(`/credit/${creditId}?`);
-        expect(toTour(html)).toEqual([]);
-      }
-      // "Given back" is for money alone, and none came.
-      const standing = end === "released" ? "Released" : "Not paid in time";
-      expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
-      // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
-      await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
-      for (const page of ["outcome", "manage"] as const) {
-        const html = await see(page, reference);
-        expect(wordsOf(html), page).toContain("You'll find its link in our latest mail about it.");
-        expect(html).not.toContain(`/credit/${creditId}`);
-        expect(toTour(html)).not.toEqual([]);
-      }
-    },
-  );
+  it.each(["expired", "released"])("say that the credit is free again on a booking that is %s", async (end) => {
+    const { booking, creditId } = await givenCredit();
+    const { reference, departureId } = await partlyPaid(creditId);
+    if (end === "released") await callOff(office.deps, { departureId, reason: "Fog.", answerHours: 1 });
+    else office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect((await office.managed(reference)).status).toBe(end);
+    for (const page of ["outcome", "manage"] as const) {
+      const html = await see(page, reference);
+      expect(wordsOf(html), page).toMatch(wholeAgain);
+      expect(wordsOf(html), page).not.toContain("paid with your credit");
+      const [link = ""] = linksOf(html, /Use my credit/);
+      expect(link).toContain(`/credit/${creditId}?`);
+      expect(toTour(html)).toEqual([]);
+    }
+    // "Given back" is for money alone, and none came.
+    const standing = end === "released" ? "Released" : "Not paid in time";
+    expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
+    // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
+    await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
+    for (const page of ["outcome", "manage"] as const) {
+      const html = await see(page, reference);
+      expect(wordsOf(html), page).toContain("You'll find its link in our latest mail about it.");
+      expect(html).not.toContain(`/credit/${creditId}`);
+      expect(toTour(html)).not.toEqual([]);
+    }
+  });
 
-  it("that it has run out when its last day went by meanwhile", async () => {
+  it("say that the credit expired when its last day has passed", async () => {
     const { creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);
     await office.db.updateTable("credit").set({ expires_on: "2026-11-20" }).where("id", "=", creditId).execute();
@@ -124,7 +121,7 @@ describe("what the pages say of a credit", () => {
     expect(wordsOf(await see("outcome", reference))).toMatch(/Your credit of ₹2,000 has run out.*20 Nov/);
   });
 
-  it("what is left to pay beside it, only as long as something is", async () => {
+  it("show what is left to pay beside the credit only while something is", async () => {
     const { creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);
     expect(wordsOf(await see("pay", reference))).toContain("Your credit pays ₹2,000 Left to pay ₹4,000");
@@ -138,18 +135,15 @@ describe("what the pages say of a credit", () => {
     expect(paid).not.toContain("Left to pay");
   });
 
-  it.each(["pay", "outcome"] as const)(
-    "nothing of it beside the price of a ride not paid in time: %s",
-    async (page) => {
-      const { creditId } = await givenCredit();
-      const { reference } = await partlyPaid(creditId);
-      office.clock.advanceMinutes(16);
-      if (page === "outcome") await expireHolds(office.deps);
-      expect(wordsOf(await see(page, reference))).not.toMatch(/Left to pay|Your credit pays|Paid with your credit/);
-    },
-  );
+  it.each(["pay", "outcome"] as const)("leave the credit out beside the price of an unpaid ride: %s", async (page) => {
+    const { creditId } = await givenCredit();
+    const { reference } = await partlyPaid(creditId);
+    office.clock.advanceMinutes(16);
+    if (page === "outcome") await expireHolds(office.deps);
+    expect(wordsOf(await see(page, reference))).not.toMatch(/Left to pay|Your credit pays|Paid with your credit/);
+  });
 
-  it("that its money had gone back when the rest was paid, and what of it is free again", async () => {
+  it("say that its money had gone back when the rest was paid, and which part is free again", async () => {
     const { booking, creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);
     const held = await findBooking(office.deps, reference);
@@ -168,7 +162,7 @@ describe("what the pages say of a credit", () => {
     expect(linksOf(html, /Use my credit/)).toHaveLength(1);
   });
 
-  it("that a booking was exchanged for it, with its link, where it was chosen and on the booking's page", async () => {
+  it("link to the credit from the choice and from the exchanged booking", async () => {
     const { booking, choiceId, creditId } = await givenCredit();
     const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}`;
     const html = await see("manage", booking.reference);
@@ -189,7 +183,7 @@ describe("what the pages say of a credit", () => {
     expect(await askPage(app, credit, { id: creditId }, query)).toMatchObject({ credit: { amountPaise: 2000_00 } });
   });
 
-  it("nothing of a booking cancelled too late: that no refund, and not where it is listed", async () => {
+  it("do not mention a credit or its list for a booking cancelled too late", async () => {
     const booking: ManagedBooking = await office.book(ride(), 1);
     office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
     const riderIds = booking.riders.map(({ id }) => id);

@@ -44,7 +44,7 @@ const typed = {
   contactmessage: holder.remarks,
 };
 
-it("begins the form of the same ride anew, with who rides, when the time to pay has run out", async () => {
+it("restarts the form of the same ride with the traveller's details after the hold ran out", async () => {
   const departure = ride();
   const { reference } = await office.hold({ departure: departure.id, people: 2, category: "private" });
   expect(formsOf(await see("pay", reference))).toEqual([]);
@@ -58,7 +58,7 @@ it("begins the form of the same ride anew, with who rides, when the time to pay 
   expect(again?.fields, "what is agreed to is asked anew").not.toHaveProperty("adult");
 });
 
-it("keeps who rides, how many and how, on the pages of a booking that wasn't paid in time", async () => {
+it("keeps traveller, number of people and category on pages of an unpaid booking", async () => {
   const departure = ride();
   const { reference } = await office.hold({ departure: departure.id, people: 2, category: "private" });
   office.clock.advanceMinutes(16);
@@ -76,7 +76,7 @@ it("keeps who rides, how many and how, on the pages of a booking that wasn't pai
   expect(linksOf(booking, /Choose a date again/)).toEqual([expect.stringContaining(wish)]);
 });
 
-it("leads from a quote that has run out to us, and to no date: there are none to choose", async () => {
+it("leads from an expired quote to the contact page, and offers no dates", async () => {
   const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
   const offered = { tour: "delhi-your-own-way", date: "2026-12-03", time: "07:00", people: 2, totalPaise: 9000_00 };
   const offer = await offerQuote(office.deps, { ...carla, ...offered, words: "As you wished.", validDays: 2 });
@@ -95,14 +95,14 @@ it("leads from a quote that has run out to us, and to no date: there are none to
   }
 });
 
-it("leads back from who rides to the choice as it was made", async () => {
+it("leads back from the traveller's details to the same choice", async () => {
   const { id, localDate } = ride();
   const wish = { departure: id, people: "3", category: "private" };
   const back = linksOf(drawPage(TravellerDetails, await askPage(app, who, {}, wish)), /Choose \(done\)/);
   expect(back).toEqual([`/tours/cycle-tours/old-delhi-at-dawn?people=3&category=private&date=${localDate}&time=06:30`]);
 });
 
-it("heads the payment of a walk with no ride", async () => {
+it('does not head a walk\'s payment page with "ride"', async () => {
   const [walk] = (await office.departuresOf("chandni-chowk-food-walk")).slice(9);
   const onFoot = await office.hold({ departure: walk?.id ?? "", people: 1, category: "regular" });
   const onWheels = await office.hold({ departure: ride().id, people: 1, category: "regular" });

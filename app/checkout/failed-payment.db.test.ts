@@ -14,7 +14,7 @@ import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-
 import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
 import Pay, { loader as pay } from "./pay/route.tsx";
 
-describe("a payment that failed", () => {
+describe("the page of a failed payment", () => {
   let office: BookingOffice;
   let app: AppContext;
   let ride: () => Departure;
@@ -51,7 +51,7 @@ describe("a payment that failed", () => {
       body: new URLSearchParams(fields),
     });
 
-  it("is told as sent back when the money went back before we heard of it, and another try is open", async () => {
+  it("says that money was sent back before we heard of it, and offers another try", async () => {
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     const { providerOrderId } = await startPayment(office.deps, await find(reference));
     const { razorpay_payment_id: payment, ...signed } = await office.sandbox.pay(providerOrderId);
@@ -65,7 +65,7 @@ describe("a payment that failed", () => {
     office.clock.set("2026-11-21T06:00:00Z");
   });
 
-  it("is told with all that the provider says of it, after its own page too, and with nothing that the form says", async () => {
+  it("shows all of the provider's reasons, after its own page too, and nothing from the form", async () => {
     const { reference, providerOrderId, paymentId } = await turnedDown("card_declined");
     const answer = await comeBack(reference, {
       "error[code]": "A_STRANGER",
@@ -86,7 +86,7 @@ describe("a payment that failed", () => {
     }
   });
 
-  it("of another booking, named in the form, is not told here", async () => {
+  it("shows nothing of another booking named in the form", async () => {
     const other = await turnedDown("insufficient_fund");
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     await comeBack(reference, { "error[metadata]": `{"payment_id":"${other.paymentId}"}` });
@@ -94,7 +94,7 @@ describe("a payment that failed", () => {
     expect(await see("pay", other.reference)).toContain("Reason insufficient_fund");
   });
 
-  it("whose news come in a body that nobody can read is looked up by the outcome, like all that cannot be found out now", async () => {
+  it("asks the outcome page when the posted result is unreadable", async () => {
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     const answer = await checkoutReturn(app).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
       method: "POST",
@@ -105,7 +105,7 @@ describe("a payment that failed", () => {
     expect(answer.headers.get("location")).toContain(`/checkout/outcome/${reference}?key=`);
   });
 
-  it("of an older version is told with what was kept of it", async () => {
+  it("shows what an older version stored of the failure", async () => {
     const { reference, paymentId } = await turnedDown("card_expired");
     await comeBack(reference, { "error[metadata]": `{"payment_id":"${paymentId}"}` });
     const row = office.db.updateTable("payment").where("provider_payment_id", "=", paymentId);
@@ -115,7 +115,7 @@ describe("a payment that failed", () => {
     expect(words).toMatch(/for us Reason card_expired Order ID order_\w+ Payment ID pay_\w+/);
   });
 
-  it("leaves a quote's places held for days: the day is said, and no quarter of an hour is offered", async () => {
+  it("shows the last day of a quote's hold, and offers no extra 15 minutes", async () => {
     const offered = await offerQuote(office.deps, {
       ...{ tour: "delhi-your-own-way", name: "Carla Example", email: "carla@example.com", phone: "+919800000001" },
       ...{ country: "IN", date: "2026-12-12", time: "07:00", people: 4, totalPaise: 26000_00 },

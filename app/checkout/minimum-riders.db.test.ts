@@ -13,7 +13,7 @@ import PayPage, { loader as pay } from "./pay/route.tsx";
 import PayChange, { loader as payChange } from "./pay-change/route.tsx";
 import WhoPage, { loader as who } from "./traveller-details/route.tsx";
 
-describe("a ride that may not run for want of riders", () => {
+describe("a departure below its minimum of riders", () => {
   let office: BookingOffice;
   let app: AppContext;
   let departure: () => Departure;
@@ -45,7 +45,7 @@ describe("a ride that may not run for want of riders", () => {
     return wordsOf(drawPage(BookingPage, await askPage(app, manage, params, query)));
   };
 
-  it("says so before it is paid, when it is, and on the booking's page, until it is sure to run", async () => {
+  it("is announced before and after payment and on the booking's page, until it is guaranteed", async () => {
     const ride = departure();
     const words = await forms(ride);
     expect(await asked(ride, 1)).toContain(words);
@@ -67,7 +67,7 @@ describe("a ride that may not run for want of riders", () => {
     expect(await confirmed(anna)).toContain("You are riding, Anna Example");
   });
 
-  it("says so of a dearer date before the difference is paid, unless it runs for them anyhow", async () => {
+  it("is announced for a dearer date before the difference is paid, unless it runs for the party anyway", async () => {
     const to = departure();
     const words = await forms(to);
     const priced = (paise: number) =>
@@ -87,7 +87,7 @@ describe("a ride that may not run for want of riders", () => {
     expect(await paying(3)).not.toMatch(/Runs once|Guaranteed/);
   });
 
-  it("says nothing to whom it runs for anyhow, nor of a ride without a minimum", async () => {
+  it("is not announced when it runs for the party anyway or has no minimum", async () => {
     const ride = departure();
     expect(await asked(ride, 1)).not.toMatch(/Runs once|Guaranteed/);
     await forms(ride);
@@ -99,7 +99,7 @@ describe("a ride that may not run for want of riders", () => {
     expect(await confirmed(booking)).toContain("Guaranteed to run.");
   });
 
-  it("says of the dates offered in place of one called off which of them are still forming", async () => {
+  it("is marked among the dates offered instead of a called-off one", async () => {
     const [off, next] = [departure(), departure()];
     await forms(next);
     const anna = await office.book(off, 1);

@@ -35,7 +35,7 @@ const manage = async (
 
 // A page's own form always brings the sum that it showed: these come from elsewhere, or came over in pieces.
 it.each(["", "much", "1.5", "-100"])(
-  "a form that brings the sum '%s' changes nothing, and says the true one",
+  "changes nothing for a form with the total '%s', and shows the true one",
   async (seen) => {
     const wish = { departure: dawn().id, people: "1", category: "regular" };
     const who = {

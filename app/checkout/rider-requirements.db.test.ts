@@ -26,7 +26,7 @@ it.each([
     says: "Everyone on this tour must be 6 or older. If someone isn't,",
     confirms: "Everyone is over 18, or rides with a parent or guardian on the same departure.",
   },
-])("says who cannot come along before anybody pays: $tour", async ({ tour, says, confirms }) => {
+])("says before payment who cannot take part: $tour", async ({ tour, says, confirms }) => {
   const [departure] = await office.departuresOf(tour);
   const wish = { departure: departure?.id ?? "", people: "2", category: "regular" };
   const words = wordsOf(drawPage(TravellerDetails, await askPage(contextOf(office), loader, {}, wish)));
@@ -35,7 +35,7 @@ it.each([
   expect(words.indexOf(says)).toBeLessThan(words.indexOf(confirms));
 });
 
-it("has nobody wait for a ride that never takes as many as they are", async () => {
+it("offers no waiting list to a party larger than the departure ever takes", async () => {
   const { id: departure } = (await office.departuresOf("chandni-chowk-food-walk"))[1] ?? expect.unreachable();
   expect(await editDeparture(office.deps, departure, { capacity: 2 })).toBe(true);
   await office.book({ id: departure }, 1);
@@ -56,7 +56,7 @@ it.each([
     says: "Everyone who rides a bicycle on this tour must be 10 or older and at least 135 cm tall. If someone isn't,",
   },
   { tour: "delhi-your-own-way", says: null },
-])("says so on the page of a quote and in its mail, before it is accepted: $tour", async ({ tour, says }) => {
+])("says so on a quote's page and in its mail before it is accepted: $tour", async ({ tour, says }) => {
   const family = { name: "Anna Example", email: "anna@example.com", phone: "+919800000001", country: "IN" };
   const ride = { date: "2026-12-05", time: "08:00", people: 4, totalPaise: 9000_00 };
   const offer = { tour, ...family, ...ride, words: "A slow morning.", validDays: 3 };
@@ -76,6 +76,6 @@ it.each([
   expect(await mail({ fit: null }), "of an older version").not.toContain("on this tour must be");
 });
 
-it("says nothing where everybody can come along", () => {
+it("says nothing when everybody can take part", () => {
   expect(describeFit({ minAge: 0, minHeightCm: 0 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
 import { everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
-it("tells nobody in the inbox that a ride is tomorrow which is not decided yet", async () => {
+it("does not say in the subject that an undecided ride is tomorrow", async () => {
   const kind = "booking.reminder";
   const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T14:30:00.000Z" };
   const written = async (said: object) => render(kind, readMail(kind, { ...everything, ...said }));
@@ -13,7 +13,7 @@ it("tells nobody in the inbox that a ride is tomorrow which is not decided yet",
     expect((await written(none)).subject).toContain("PH-7K3M9Q: Tomorrow. Old Delhi at Dawn");
 });
 
-it("asks of a walk who is walking, in the inbox and in the mail", async () => {
+it("asks in subject and mail who is walking for a walk", async () => {
   const kind = "booking.riders_missing";
   const asked = async (mode: "Cycle" | "Walk") => {
     const { subject, plain } = await render(kind, readMail(kind, { ...everything, mode }));
@@ -23,7 +23,7 @@ it("asks of a walk who is walking, in the inbox and in the mail", async () => {
   expect(await asked("Cycle")).toEqual(Array(2).fill("who is riding?"));
 });
 
-it("says of the voucher with the old date what is true of it: its code opens a page that says the new one", async () => {
+it("says that the old voucher's code opens a page with the new date", async () => {
   const { plain } = await render("booking.moved", readMail("booking.moved", everything));
   const words = plain.replace(/\s+/g, " ");
   expect(words).toContain(

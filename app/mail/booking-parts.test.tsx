@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type mailPolicies, readMail } from "#modules/messaging/model.ts";
 import { everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
-it("reminds whoever does not ride any more of the entry in their calendar, which would call them; nobody who still does", async () => {
+it("asks only cancelled riders to remove the calendar entry", async () => {
   const words = async (kind: keyof typeof mailPolicies, said: object = {}) =>
     (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
   const reminds = /If you saved the ride in your calendar, please remove it there/;

@@ -3,14 +3,14 @@ import { readMail } from "#modules/messaging/model.ts";
 import { dataFor, everything, render } from "#tests/harness/mail/rendered-mails.ts";
 
 describe("mails about money", () => {
-  it("says of a refund what we know: that it has left us, not that the bank shows it already", async () => {
+  it("says that a refund was sent, not that the bank shows it", async () => {
     const { subject, html, plain } = await render("booking.refund_done", dataFor("booking.refund_done"));
     expect(subject).toContain("₹1,800 has left us for your bank");
     expect(plain).toContain("has left us; your bank shows it within a few days.");
     expect(subject + html + plain).not.toMatch(/is back|back with/);
   });
 
-  it("says of no line that is there once, as the price of a whole party, that it is the price of each", async () => {
+  it("does not call a whole party's price the price of each person", async () => {
     const kind = "booking.confirmed";
     const words = async (line: object) =>
       (await render(kind, readMail(kind, { ...everything, lines: [line] }))).plain.replace(/\s+/g, " ");
@@ -21,7 +21,7 @@ describe("mails about money", () => {
     );
   });
 
-  it("says how much of what was paid is of a credit, as the page does, where it is so", async () => {
+  it("says how much of the payment came from a credit, as the page does", async () => {
     const words = async (said: object) =>
       (await render("booking.confirmed", { ...dataFor("booking.confirmed"), ...said })).plain.replace(/\s+/g, " ");
     expect(await words({ creditPaise: 2000_00 })).toContain(
@@ -31,7 +31,7 @@ describe("mails about money", () => {
       expect(await words({ creditPaise })).not.toContain("with your credit");
   });
 
-  it("says what comes back of a credit that was worth more, and by when", async () => {
+  it("says how much of a credit comes back, and by when", async () => {
     const kind = "booking.confirmed";
     const words = async (said: object) =>
       (await render(kind, { ...dataFor(kind), restPaise: null, ...said })).plain.replace(/\s+/g, " ");
@@ -48,7 +48,7 @@ describe("mails about money", () => {
     expect(subject + html + plain, "whoever does not ride").not.toMatch(/places are booked|Nov|November|Lal Mandir/);
   });
 
-  it("says of a move that stands no more what comes back of it, and no date", async () => {
+  it("says what comes back of a move that no longer stands, without a date", async () => {
     const kind = "booking.moved";
     const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
     const { subject, html, plain } = await render(kind, readMail(kind, late));
@@ -60,7 +60,7 @@ describe("mails about money", () => {
     expect(subject + html + plain, "whoever rides on another day").not.toMatch(/new date|Nov|November|voucher|06:30/i);
   });
 
-  it("says of some who cancelled what comes back, and not who rides when, once the others do not ride as it would say", async () => {
+  it("says what comes back after a part of the party cancelled, and nothing of the ride once the others left", async () => {
     const kind = "booking.cancelled";
     const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
     const { subject, html, plain } = await render(kind, readMail(kind, late));
@@ -75,7 +75,7 @@ describe("mails about money", () => {
     expect(former.html + former.plain).not.toMatch(/\/booking\/|state of your booking/);
   });
 
-  it("says of money for a change what it came for and that it goes back, and of no booking that stands, once that has changed", async () => {
+  it("says what a late change payment was for and that it goes back, and nothing of a booking that changed", async () => {
     const kind = "booking.money_returned";
     const late = { ...everything, isChange: true, stillBooked: false, isOnlyRefund: true };
     const written = async (said: object) => render(kind, readMail(kind, { ...late, ...said }));
@@ -91,7 +91,7 @@ describe("mails about money", () => {
       expect((await written({ cause })).plain, cause).not.toMatch(/booking stands[ .]/i);
   });
 
-  it("says of money for a change that had been dropped that it was dropped, to its traveller and to us", async () => {
+  it("tells traveller and company that money came for a dropped change", async () => {
     const kind = "booking.money_returned";
     const change = { ...everything, cause: "not_given", isChange: true, isDropped: true };
     const words = async (said: object) =>
@@ -107,7 +107,7 @@ describe("mails about money", () => {
     expect(us.plain).not.toContain("has paid");
   });
 
-  it("says of money for a booking whose forerunner was confirmed late that the earlier one stands, to both", async () => {
+  it("tells both of them that the earlier booking stands when it was confirmed late", async () => {
     const kind = "booking.money_returned";
     const mail = await render(kind, { ...dataFor(kind), wasBookedBefore: true });
     const words = mail.plain.replace(/\s+/g, " ");
@@ -119,7 +119,7 @@ describe("mails about money", () => {
     expect(us.plain.replace(/\s+/g, " ")).toMatch(/has paid ₹500 for a second booking.*the earlier booking stands/);
   });
 
-  it("says how money comes back that was paid long ago, where it can have been", async () => {
+  it("says how an old payment comes back if it is too old for the card", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");
     const longAgo =
@@ -129,7 +129,7 @@ describe("mails about money", () => {
     expect(await words("booking.money_returned")).not.toContain("six months");
   });
 
-  it("says whose card money goes to that somebody else had paid, all of it or a part", async () => {
+  it("says whose card gets money that somebody else had paid, in whole or in part", async () => {
     const words = async (kind: "booking.cancelled" | "booking.moved" | "booking.confirmed", said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
     const card = "to the card or account of the former traveller, who paid";
@@ -157,7 +157,7 @@ describe("mails about money", () => {
     expect(subject + plain).not.toMatch(/your bank/);
   });
 
-  it("promises no money of a ride called off where none is left, nor all of it where a part is", async () => {
+  it("promises only the money that is left for a called-off ride", async () => {
     const words = async (kind: "booking.cancelled" | "booking.called_off", said: object) =>
       (await render(kind, readMail(kind, { ...everything, isAll: true, byOperator: true, ...said }))).plain.replace(
         /\s+/g,
@@ -181,7 +181,7 @@ describe("mails about money", () => {
     );
   });
 
-  it("names the bank's number of a refund that went by transfer", async () => {
+  it("names the bank's number of a refund by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, readMail(kind, { ...everything, bankReference: "N326261234567890" }));
     expect(plain.replace(/\s+/g, " ")).toContain(
@@ -190,7 +190,7 @@ describe("mails about money", () => {
     expect((await render(kind, dataFor(kind))).plain).not.toContain("transfer");
   });
 
-  it("gives no link to who has handed the booking over: theirs is over", async () => {
+  it("leaves the link out for somebody who has transferred the booking", async () => {
     for (const kind of ["booking.refund_done", "booking.cancelled"] as const) {
       const { html, plain } = await render(kind, readMail(kind, { ...everything, linkId: null }));
       expect(html + plain, kind).not.toContain("/booking/");
@@ -198,7 +198,7 @@ describe("mails about money", () => {
     }
   });
 
-  it("names the fee for handing a booking over apart from what the policy keeps", async () => {
+  it("names the transfer fee apart from what the policy keeps", async () => {
     const kind = "booking.cancelled";
     const words = async (said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
@@ -210,7 +210,7 @@ describe("mails about money", () => {
   it.each([
     [1, "1 cancelled, 1 rides."],
     [2, "1 cancelled, 2 ride."],
-  ])("says of %i who still come that they ride, one or many", async (remaining, words) => {
+  ])("says that %i riders still take part, in singular and plural", async (remaining, words) => {
     const { subject } = await render("booking.cancelled", readMail("booking.cancelled", { ...everything, remaining }));
     expect(subject).toContain(words);
   });

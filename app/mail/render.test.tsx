@@ -10,12 +10,12 @@ const toUs = [
 ];
 
 describe("mails", () => {
-  it.each(kinds)("say how to reach us, to everybody but ourselves: %s", async (kind) => {
+  it.each(kinds)("say how to reach us, except mails to ourselves: %s", async (kind) => {
     const { html, plain } = await render(kind, dataFor(kind));
     for (const words of [html, plain]) expect(words.includes("Questions?")).toBe(!toUs.includes(kind));
   });
 
-  it("say whose doing it was that money goes back", async () => {
+  it("say who caused a refund", async () => {
     const kind = "booking.money_returned";
     const late = await render(kind, dataFor(kind));
     const withdrawn = await render(kind, { ...dataFor(kind), isWithdrawn: true });
@@ -30,7 +30,7 @@ describe("mails", () => {
     expect(again.plain).not.toContain("the places were gone");
   });
 
-  it("say of money for a ride called off that another date is free, and of none that it stands", async () => {
+  it("offer a free move after a call-off, and not for a ride that stands", async () => {
     const kind = "booking.money_returned";
     const stood = { ...everything, cause: "not_given", stillBooked: true };
     const off = { ...stood, isCalledOff: true };
@@ -46,7 +46,7 @@ describe("mails", () => {
     expect(change).not.toMatch(/booking stands|the time to pay/i);
   });
 
-  it("of the contact form are answered to who wrote, whose lines stay as they were", async () => {
+  it("set the writer of a contact message as reply address, with its lines unchanged", async () => {
     const message = "Two of us, in March.\n\nWhich is better:\n- Goa\n- Kerala";
     const kind = "contact.received";
     const mail = await render(kind, { ...dataFor(kind), email: "asha@example.com", message });
@@ -57,7 +57,7 @@ describe("mails", () => {
     expect((await render("contact.acknowledged", dataFor("contact.acknowledged"))).replyTo).toBeUndefined();
   });
 
-  it("say of an erased account what is gone, and of an unproved address what is not", async () => {
+  it("say what an erasure removes, and what it does not for an unconfirmed address", async () => {
     const words = async (isProven: boolean | undefined) => {
       const { plain } = await render("account.erased", { ...dataFor("account.erased"), isProven });
       return plain.replace(/\s+/g, " ");
@@ -70,7 +70,7 @@ describe("mails", () => {
     expect(await words(false)).not.toContain("tax law");
   });
 
-  it("promise another date only where there are any", async () => {
+  it("offer another date only if there is one", async () => {
     const kind = "booking.called_off";
     const words = async (said: object) => (await render(kind, readMail(kind, said))).plain.replace(/\s+/g, " ");
     const { hasDates: _, ...older } = { ...everything, hasDates: true };
@@ -78,7 +78,7 @@ describe("mails", () => {
     expect(await words({ ...older, hasDates: false })).not.toMatch(/another date/i);
   });
 
-  it("speak of frames, brakes and the early traffic only to whom they concern", async () => {
+  it("mention frames, brakes and traffic only to riders", async () => {
     const walk = { mode: "Walk" as const, localTime: "15:15" };
     const dawn = await render("booking.reminder", dataFor("booking.reminder"));
     const dusk = await render("booking.reminder", { ...dataFor("booking.reminder"), ...walk });
@@ -91,7 +91,7 @@ describe("mails", () => {
     expect(walked.plain).not.toMatch(/ridden|brakes/);
   });
 
-  it("of the evening before tell of sky, sun and guide, and how to call from the street with the booking named", async () => {
+  it("tell weather, sunrise and guide the evening before, and how to call with the reference", async () => {
     const kind = "booking.reminder";
     const words = async (said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
@@ -114,7 +114,7 @@ describe("mails", () => {
     expect(await words({}), "of an older version").not.toMatch(/Weather and air|sun rises/);
   });
 
-  it("after a ride lead on to where one might ride next, and need no such tour", async () => {
+  it("suggest tours after a ride, and do without any", async () => {
     const kind = "booking.thanks";
     const next = [
       { name: "Mehrauli Ruins", tagline: "A forest and a tower.", path: "/tours/cycle-tours/mehrauli-ruins" },
@@ -128,14 +128,14 @@ describe("mails", () => {
       expect((await render(kind, readMail(kind, { ...everything, ...none }))).plain).not.toContain("Ride again");
   });
 
-  it("tell who has reviewed a tour what we have answered, and where it stands", async () => {
+  it("link a reviewer to the company's answer", async () => {
     const { subject, plain } = await render("review.answered", dataFor("review.answered"));
     expect(subject).toBe("Our answer to your review of Old Delhi at Dawn");
     expect(plain).toContain("We have bought a second pump.");
     expect(plain).toContain("https://pahiya.example/tours/cycle-tours/old-delhi-at-dawn#reviews");
   });
 
-  it("ask for riders' details where they are missing, with the way there, and not where they are there", async () => {
+  it("ask for missing rider details with the meeting point, and not for complete ones", async () => {
     for (const kind of ["booking.confirmed", "booking.moved", "booking.riders_missing"] as const) {
       const { plain } = await render(kind, dataFor(kind));
       expect(plain, kind).toContain("Add the 2 riders' details");
@@ -153,7 +153,7 @@ describe("mails", () => {
   });
 
   it.each(["booking.confirmed", "booking.moved"] as const)(
-    "of %s bring the voucher, the calendar, and until when how much comes back",
+    "attach voucher and calendar in %s, and list the refund steps",
     async (kind) => {
       const { plain } = await render(kind, dataFor(kind));
       expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
@@ -163,13 +163,13 @@ describe("mails", () => {
     },
   );
 
-  it.each(["booking.confirmed", "booking.reminder"] as const)("of %s list what to bring, a line each", async (kind) => {
+  it.each(["booking.confirmed", "booking.reminder"] as const)("list what to bring in %s, a line each", async (kind) => {
     const bring = ["Closed shoes", "A mask; the chilli is in earnest", "Water"];
     const { plain } = await render(kind, { ...dataFor(kind), bring });
     expect(plain).toContain(`Please bring\n\n${bring.join("\n")}\n\n`);
   });
 
-  it("say of a ride that is still forming until when it is decided, and of one that runs that it does", async () => {
+  it("say until when a forming ride is decided, and that a guaranteed one runs", async () => {
     const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" };
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
       const words = async (said: object) =>
@@ -182,7 +182,7 @@ describe("mails", () => {
     }
   });
 
-  it("promise a Private Tour to nobody who was quoted a ride with others", async () => {
+  it("promise no Private Tour to a party quoted with others", async () => {
     const quoted = { ...everything, category: "private", what: "quote_paid" };
     const words = async (kind: "booking.confirmed" | "company.told", said: object) =>
       (await render(kind, readMail(kind, { ...quoted, ...said }))).plain;
@@ -192,7 +192,7 @@ describe("mails", () => {
       expect(await words(kind, {}), "of an older version").toContain("3 people, Private Tour");
   });
 
-  it("name in plain text an address that can be written to, and the booking beside it", async () => {
+  it("have a mail address and the booking's reference in plain text", async () => {
     for (const kind of ["booking.withdrawn", "booking.address_corrected"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));
       expect(html).toContain('href="mailto:hello@pahiya.example?subject=PH-7K3M9Q"');
@@ -203,7 +203,7 @@ describe("mails", () => {
     expect(plain).toContain("E-mail\n\nanna@example.com\n");
   });
 
-  it("can be made of what an older version noted, which knew neither", async () => {
+  it("can be rendered from an older version's data", async () => {
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
       const { ridersMissing: _, isHoliday: __, policy: ___, ...older } = everything;
       const { plain } = await render(kind, readMail(kind, older));
@@ -211,7 +211,7 @@ describe("mails", () => {
     }
   });
 
-  it.each(kinds)("%s has a subject, words and a page, and one thing to do", async (kind) => {
+  it.each(kinds)("%s has a subject, text and a page, and one main action", async (kind) => {
     const { subject, html, plain } = await render(kind, dataFor(kind));
     expect(subject.length).toBeGreaterThan(5);
     expect(html).toContain("<html");
@@ -228,7 +228,7 @@ describe("mails", () => {
   });
 
   it.each([...aboutRides, "quote.offered", "waiting.told"] as const)(
-    "%s says in its subject which year, if it is another than today's",
+    "%s names the year in its subject if it is not this year",
     async (kind) => {
       const { subject } = await render(kind, { ...dataFor(kind), localDate: "2027-11-14" });
       expect(subject).toContain("Old Delhi at Dawn, Sun 14 Nov 2027, 06:30 IST");
@@ -238,7 +238,7 @@ describe("mails", () => {
   it.each([
     ["booking.thanks", "How was it?"],
     ["booking.riders_missing", "Who is riding?"],
-  ] as const)("%s asks in its subject without a full stop after the question", async (kind, asked) => {
+  ] as const)("%s ends a question in the subject without a full stop", async (kind, asked) => {
     expect((await render(kind, dataFor(kind))).subject).toContain(`: ${asked} Old Delhi at Dawn`);
   });
 
@@ -342,22 +342,25 @@ describe("mails", () => {
     ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, even if some cancel/],
-  ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {
-    const kind = "company.told";
-    const told = await render(kind, readMail(kind, { ...everything, ...parts, what }));
-    expect(told.subject).toBe(subject);
-    expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
-    expect(told.plain).toContain("5 of 10 places taken now");
-    expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
-    expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
-    expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
-    expect(told.html.match(/<a[^>]*background-color:#2a1238/g)).toHaveLength(1);
-    const whose = ["Anna Example", "tel:+919800000000", "anna@example.com", "Expats", "No cumin, please", "₹6,000"];
-    const isOfBooking = what !== "called_off" && what !== "runs";
-    for (const words of whose) expect((told.html + told.plain).includes(words), words).toBe(isOfBooking);
-  });
+  ])(
+    "tells the company about a booking that was %s %j, and how to reach the guest",
+    async (what, parts, subject, story) => {
+      const kind = "company.told";
+      const told = await render(kind, readMail(kind, { ...everything, ...parts, what }));
+      expect(told.subject).toBe(subject);
+      expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
+      expect(told.plain).toContain("5 of 10 places taken now");
+      expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
+      expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
+      expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+      expect(told.html.match(/<a[^>]*background-color:#2a1238/g)).toHaveLength(1);
+      const whose = ["Anna Example", "tel:+919800000000", "anna@example.com", "Expats", "No cumin, please", "₹6,000"];
+      const isOfBooking = what !== "called_off" && what !== "runs";
+      for (const words of whose) expect((told.html + told.plain).includes(words), words).toBe(isOfBooking);
+    },
+  );
 
-  it("opens a choice by the booking's link, and a credit by a newer link of its own where it has one", async () => {
+  it("links to a choice by the booking's key, and to a credit by a newer key if it has one", async () => {
     const asked = await render("booking.called_off", dataFor("booking.called_off"));
     expect(asked.plain).toContain(`/choice/${id}?key=of-PH-7K3M9Q.1`);
     const kind = "booking.credit";
@@ -370,7 +373,7 @@ describe("mails", () => {
     expect(renewed.plain).toContain(`/credit/${id}?key=of-${id}.1`);
   });
 
-  it("tells a former address by whose hand it was corrected; a mail of an older version does not say", async () => {
+  it("tells a former address who corrected it; an older version's mail does not say", async () => {
     const kind = "booking.address_corrected";
     expect((await render(kind, dataFor(kind))).plain).toContain("Someone with the link to booking PH-7K3M9Q");
     const { byOperator: _, ...older } = everything;
@@ -380,7 +383,7 @@ describe("mails", () => {
     expect(byDesk.plain).not.toContain("with the link to booking");
   });
 
-  it("names nobody in a mail to an address that nobody has proved", async () => {
+  it("names no person in a mail to an unconfirmed address", async () => {
     const unproved = kinds.filter((kind) => kind.startsWith("account.") || kind === "booking.payment_failed");
     expect(unproved.length).toBeGreaterThan(5);
     for (const kind of unproved) {
@@ -390,7 +393,7 @@ describe("mails", () => {
     }
   });
 
-  it("never tells a former address or a former traveller the way in", async () => {
+  it("never sends a working link to a former address or traveller", async () => {
     for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));
       expect(html + plain).not.toContain("/booking/");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dataFor, render } from "#tests/harness/mail/rendered-mails.ts";
 
-it("begin in a list of mails with what was written, and cut no emoji in two", async () => {
+it("begin their preview with the text, and split no emoji", async () => {
   const kind = "contact.received";
   const { html } = await render(kind, { ...dataFor(kind), message: `${"a".repeat(89)}🚲 and a helmet` });
   expect(html).toContain(`${"a".repeat(89)}🚲`);

@@ -27,7 +27,7 @@ const parse = (file: string) => {
 };
 
 describe("the calendar file", () => {
-  it("is read by a parser as it was meant: Delhi time, every word, the newest state", () => {
+  it("is parsed to Delhi time, full text and the newest state", () => {
     const { calendar, event, raw } = parse(rideCalendar(ride));
     const zone = calendar.getFirstSubcomponent("vtimezone");
     expect(zone?.getFirstPropertyValue("tzid")).toBe("Asia/Kolkata");
@@ -38,7 +38,7 @@ describe("the calendar file", () => {
     expect([event.uid, event.sequence, raw.getFirstPropertyValue("status")]).toEqual([ride.uid, 2, "CONFIRMED"]);
   });
 
-  it("names the company that holds the ride, and its address", () => {
+  it("names the company as organizer, with its address", () => {
     const organizer = parse(rideCalendar(ride)).raw.getFirstProperty("organizer");
     expect(organizer?.getFirstValue()).toBe("mailto:hello@pahiya.example");
     expect(organizer?.getFirstParameter("cn")).toBe(ride.organizer.name);
@@ -51,14 +51,14 @@ describe("the calendar file", () => {
     expect(Math.max(...file.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  it("gives a holiday all of its days, and an evening ride its end after midnight", () => {
+  it("gives a holiday all its days, and ends an evening ride after midnight", () => {
     const holiday = parse(rideCalendar({ ...ride, localTime: "14:00", durationMinutes: 6 * 24 * 60 })).event;
     expect(holiday.endDate.toString()).toBe("2026-12-03T17:00:00");
     const evening = parse(rideCalendar({ ...ride, localTime: "22:00", durationMinutes: 180 })).event;
     expect(evening.endDate.toString()).toBe("2026-11-29T01:00:00");
   });
 
-  it("tells which booking it is, for one as for several, and how to find us", () => {
+  it("names the booking, for one or several people, and how to reach us", () => {
     const tour = { meetingPoint: { landmark: "The red temple." }, bring: ["Closed shoes", "A mask; chilli"] };
     const wordsFor = (people: number) =>
       describeRide({ reference: "PH-7K3M9Q", people, tour }, "https://pahiya.example/x");

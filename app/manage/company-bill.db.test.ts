@@ -61,7 +61,7 @@ it("puts a company on the receipt, changes it, and takes it off", async () => {
   expect(await rows()).toEqual([]);
 });
 
-it("says beside its field what is wrong, keeps what was typed, and saves none of it", async () => {
+it("names the fault beside its field, keeps what was typed, and saves nothing", async () => {
   const wrong = await billed({ gstin: "07AAAAA0000A1Z5", address: " " });
   if (typeof wrong !== "object" || wrong === null) throw new Error("nothing was wrong");
   expect(wrong.init.status).toBe(422);
@@ -84,13 +84,13 @@ it("says beside its field what is wrong, keeps what was typed, and saves none of
   }
 });
 
-it("asks for no company where nothing was paid, since there is no receipt", async () => {
+it("asks for no company without a payment, as there is no receipt", async () => {
   const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
   booking = await office.managed(held.reference);
   expect(await itsPage()).not.toContain("Bill to a company");
 });
 
-it("is in the traveller's copy of their data, and goes with them when they are forgotten", async () => {
+it("is in the copy of the traveller's data, and is erased with them", async () => {
   await office.db
     .updateTable("booking")
     .set({ contact_email: "firm@example.com" })
@@ -104,7 +104,7 @@ it("is in the traveller's copy of their data, and goes with them when they are f
   expect(await rows()).toEqual([]);
 });
 
-it("is not for who takes a holiday over, nor can the former link put it on their receipt", async () => {
+it("is not passed on by a transfer, nor set by the former link", async () => {
   const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
   booking = await office.book({ id: holiday?.id ?? "" }, 2);
   expect(wordsOf(await itsPage()), "one who wants a room alone knows whom to ask").toMatch(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("says of a mail asked for too often that it waits, and calls no address wrong that is right", async () => {
+it("says that a mail requested too often waits, and calls a right address right", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", reference) };

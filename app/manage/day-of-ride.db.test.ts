@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("says on the page of a booking how to call from the street, on its day alone and of a ride that runs", async () => {
+it("shows how to call from the street only on the day of a ride that takes place", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const booking = await office.book({ id: departure?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", booking.reference) };
@@ -36,7 +36,7 @@ it("says on the page of a booking how to call from the street, on its day alone 
   expect(wordsOf(await shown(-12)), "nobody comes").not.toContain(asked);
 });
 
-it("says nothing by a word in its address that is none of ours", async () => {
+it("shows nothing for an unknown word in its address", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const key = office.deps.signer.sign("booking", reference);

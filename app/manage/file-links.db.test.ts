@@ -18,7 +18,7 @@ async function leadsTo(file: typeof calendar | typeof voucher, reference: string
   return answer.headers.get("location") ?? answer.headers.get("content-type") ?? "";
 }
 
-it("leads who comes by an older link to the page that says where the newer one is", async () => {
+it("leads from an older link to the page about the newer one", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(8);
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const key = office.deps.signer.sign("booking", reference);
@@ -30,7 +30,7 @@ it("leads who comes by an older link to the page that says where the newer one i
   }
 });
 
-it("leads to the booking's page where its voucher holds no more", async () => {
+it("leads to the booking's page when its voucher is no longer valid", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { reference, departureId } = await office.book({ id: departure?.id ?? "" }, 1);
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });

@@ -10,11 +10,11 @@ describe("on the day", () => {
     ["at the start", startsAt, true],
     ["two hours later", "2026-11-28T03:00:00.000Z", true],
     ["when the group is far away", "2026-11-28T03:01:00.000Z", false],
-  ])("it is time to meet, or not: %s", (_when, now, is) => {
+  ])("the meeting time has come or not: %s", (_when, now, is) => {
     expect(isTimeToMeet(now, startsAt)).toBe(is);
   });
 
-  it("messages name the booking and the place, whatever letters these have", () => {
+  it("messages name booking and place in any script", () => {
     const meetingPoint = { name: "Gate 1 & the bench, लोधी" };
     const { late, here } = meetingLinks("+91 98 1000 2000", { reference: "PH-7K3M9Q", meetingPoint });
     expect(late).toMatch(/^https:\/\/wa\.me\/919810002000\?text=/);

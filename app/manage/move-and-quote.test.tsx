@@ -21,7 +21,7 @@ function drawn(page: React.ReactElement) {
   };
 }
 
-it("leads on from a booking that no other date has room for: to us, and back", () => {
+it("leads to the contact page from a booking that no other date has room for, and back", () => {
   const booking = {
     reference: "PH-7K3M9Q",
     people: 3,
@@ -41,7 +41,7 @@ it.each([
   { percent: 30, says: "06:30 IST, 4 places left; if you cancel it later, you get back 30% at most" },
   { percent: 0, says: "06:30 IST, 4 places left; no refund if you cancel it later" },
   { percent: 90, says: "06:30 IST, 4 places left No change" },
-])("says of a date whether less comes back of it: $percent%", ({ percent, says }) => {
+])("says whether another date lowers the refund: $percent%", ({ percent, says }) => {
   const booking = {
     reference: "PH-7K3M9Q",
     people: 1,
@@ -69,7 +69,7 @@ it.each([
   { standing: "superseded", says: /This version is no longer valid/ },
   { standing: "expired", says: /This quote has expired/ },
   { standing: "accepted", isBooked: true, says: /See your booking/ },
-])("says of a quote that is $standing until when it holds only where it does", ({ standing, isBooked, says }) => {
+])("says of a quote that is $standing until when it is valid, if it is", ({ standing, isBooked, says }) => {
   const offer = {
     number: "Q-1",
     version: 1,

@@ -59,7 +59,7 @@ const calledOff = async () => {
   return { departure, reference, id: (await office.managed(reference)).choiceId ?? "" };
 };
 
-it("offers in place of a ride called off the dates nearest to it first, and then all others", async () => {
+it("offers the nearest dates first instead of a called-off ride, and then all others", async () => {
   const { departure, reference, id } = await calledOff();
   const see = async (query: Query) => drawPage(ChoicePage, await askPage(app, choice, { id }, query));
   const offered = (html: string) => [...html.matchAll(/Ride on ([^<]*)</g)].map(([, label]) => label);
@@ -80,7 +80,7 @@ it("offers in place of a ride called off the dates nearest to it first, and then
   expect(await office.managed(reference)).toMatchObject({ departureId: all.at(-1)?.id });
 });
 
-it("books with a credit any date that is open, however far", async () => {
+it("books any open date with a credit, however distant", async () => {
   const { reference, id: choiceId } = await calledOff();
   await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
   const { creditId: id } = (await office.told(reference)).at(-1) as { creditId: string };
@@ -94,7 +94,7 @@ it("books with a credit any date that is open, however far", async () => {
   expect(await office.taken(target)).toBe(1);
 });
 
-it("keeps the date that was chosen for a change when later ones are asked for", async () => {
+it("keeps the chosen date when more dates are shown", async () => {
   const { reference } = await office.book(far(), 1);
   const see = async (query: Query) => drawPage(MovePage, await askPage(app, move, { reference }, query));
   const html = await see(keyOf("booking", reference));

@@ -46,7 +46,7 @@ const details = riderDetails.parse({
 });
 
 /** The booking was handed over, or its address corrected; older mails are still in a mailbox. */
-describe("what older links open when a booking is in other hands", () => {
+describe("older links after a booking changed hands", () => {
   let office: BookingOffice;
   let app: AppContext;
   let departure: () => Departure;
@@ -121,7 +121,7 @@ describe("what older links open when a booking is in other hands", () => {
   };
   const waitingOf = async ({ reference }: ManagedBooking) => (await office.managed(reference)).waiting?.id ?? null;
 
-  it("the choice of a holiday called off: nothing, once it was chosen and handed on", async () => {
+  it("open nothing for the choice of a holiday chosen and transferred", async () => {
     const { booking, choiceId } = await calledOff(2);
     const key = signer.sign("choice", choiceId);
     expect(await moveTo(booking, departure())).toHaveProperty("moved");
@@ -133,7 +133,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(choose, { id: choiceId }, { key }, { choice: "refund" })).status).toBe(404);
   });
 
-  it("the choice that a stranger was asked for: nothing, and the traveller chooses by the link of their own", async () => {
+  it("open no choice sent to a stranger; the traveller uses their own link", async () => {
     const { booking, choiceId } = await calledOff(1);
     const key = signer.sign("choice", choiceId);
     await correctEmail(office.deps, booking.id, right, booking);
@@ -146,7 +146,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await office.managed(booking.reference)).status).toBe("cancelled");
   });
 
-  it("a mail that asks for a choice after the correction carries the newer key", async () => {
+  it("are replaced by the newer key in a mail after the correction", async () => {
     const booking = await office.book(departure(), 1);
     await correctEmail(office.deps, booking.id, right, booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
@@ -159,7 +159,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await opened(signer.sign("choice", choiceId))).status).toBe(404);
   });
 
-  it("a choice that is made: no second date, from the page or beside it", async () => {
+  it("offer no second date after a choice, from the page or beside it", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
     const key = signer.sign("choice", choiceId);
     const [first, second] = [ride(), ride()];
@@ -171,7 +171,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await office.managed(booking.reference)).departureId).toBe(first.id);
   });
 
-  it("a quote: its own words, and no way to the booking", async () => {
+  it("show a quote's own words, and no way to the booking", async () => {
     const offered = await offerQuote(office.deps, {
       tour: "delhi-your-own-way",
       name: "Carla Example",
@@ -203,7 +203,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(accept, { id }, { key }, {})).status).toBe(409);
   });
 
-  it("a credit that is spent: no way to the booking that it paid for", async () => {
+  it("show a spent credit, and no way to the booking it paid", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -220,7 +220,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await tells(after.data, booked)).toBe(false);
   });
 
-  it("a credit whose mail went to a stranger: nothing; it goes by mail to the right address, under a key of its own", async () => {
+  it("open no credit mailed to a stranger; it goes to the right address under its own key", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -236,7 +236,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(spend, { id: creditId }, { key: own }, form)).to).toMatch(/^\/booking\/PH-/);
   });
 
-  it("a rider's form: nothing after the address was corrected, and what was filled in is kept", async () => {
+  it("do not open a rider's form after the address was corrected; its data stay", async () => {
     const booking = await office.book(ride(), 2);
     const [first] = booking.riders;
     const id = first?.id ?? "";
@@ -258,7 +258,7 @@ describe("what older links open when a booking is in other hands", () => {
     return Object.fromEntries(new URL(path, "http://test.example").searchParams);
   };
 
-  it("the payment of a change: that payment alone, and it drops no other change", async () => {
+  it("open the payment of one change only, and drop no other", async () => {
     const booking = await office.book(ride(), 1);
     const old = await dearer(booking);
     const query = await openedBy(booking, old);
@@ -279,7 +279,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await waitingOf(booking)).toBe(newer);
   });
 
-  it("the payment of a change by a link that was ended meanwhile: no way to the booking, before and after", async () => {
+  it("open the payment of a change after the link ended, and no way to the booking", async () => {
     const booking = await office.book(ride(), 1);
     const id = await dearer(booking);
     const link = await openedBy(booking, id);
@@ -306,7 +306,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(payChange, { change: id }, { ...link, booking: own })).to).toBe(newer);
   });
 
-  it("the payment of a change of a ride called off meanwhile: asks for nothing, and the booking's page says so", async () => {
+  it("ask nothing for a change of a called-off ride, and the booking's page says so", async () => {
     const booking = await office.book(ride(), 1);
     const id = await dearer(booking);
     const link = await openedBy(booking, id);
@@ -316,7 +316,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await waitingOf(booking)).toBe(id);
   });
 
-  it("a form for handing over that was open when the ride was called off: nothing, and the booking's page says so", async () => {
+  it("do not transfer a ride that was called off, and the booking's page says so", async () => {
     const booking = await office.book(departure(), 1);
     const key = signer.sign("booking", booking.linkId);
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
@@ -326,7 +326,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await waitingOf(booking)).toBeNull();
   });
 
-  it("a handing over that waits for its fee: it ends with the old link, and a fee that comes all the same goes back", async () => {
+  it("end a transfer waiting for its fee; a fee that comes later goes back", async () => {
     const booking = await office.book(departure(), 1);
     const wanted = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
     const answer = await transferBooking(office.deps, wanted);
@@ -346,7 +346,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await openBooking(app, { reference: booking.reference, key: own, purpose: "booking" })).not.toBeNull();
   });
 
-  it("what a restore has made forgotten: nothing, though the next link is given anew", async () => {
+  it("open nothing made void by a restore, even if the next link is issued again", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("promises no Private Tour to who was quoted a ride with others, on any paper, and does to who rides alone", async () => {
+it("promises a Private Tour on paper only to a party that rides alone", async () => {
   const [shared, own] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   if (!shared || !own) throw new Error("the schedule has too few departures");
   await office.book(shared, 2);

@@ -43,7 +43,7 @@ async function newRider() {
   return { booking, send, seen, kept };
 }
 
-it("shows what the desk and the guide alone read to nobody once it is saved, and an empty field keeps it", async () => {
+it("hides saved desk and guide fields, and an empty field keeps them", async () => {
   const { send, seen, kept } = await newRider();
   expect((await seen()).html).not.toContain("but don't show them here");
   expect(await send({ ...open, ...nothing })).toMatchObject({ diet: "Choose one", emergencyName: expect.any(String) });
@@ -62,7 +62,7 @@ it("shows what the desk and the guide alone read to nobody once it is saved, and
   expect(await kept()).toMatchObject({ ...told, diet: "vegan", notes: "nothing" });
 });
 
-it("takes whom to call whole or not at all", async () => {
+it("accepts an emergency contact in full or not at all", async () => {
   const { send, kept } = await newRider();
   await send({ ...open, ...secrets });
   expect(await send({ ...open, ...nothing, emergencyName: "Uma" })).toHaveProperty("emergencyPhone");
@@ -74,7 +74,7 @@ it("takes whom to call whole or not at all", async () => {
   expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+911140506070" });
 });
 
-it("hands out of the others' details the names alone with the copy of the booker's data", async () => {
+it("gives only the names of other riders in the booker's data copy", async () => {
   const { booking, send } = await newRider();
   await send({ ...open, ...secrets });
   const copied = await exportBookingsOf(office.db, booking.contactEmail);
@@ -86,7 +86,7 @@ it("hands out of the others' details the names alone with the copy of the booker
   for (const secret of Object.values(secrets).slice(1)) expect(JSON.stringify(copied)).not.toContain(secret);
 });
 
-it("tells who booked to whom it has gone, once all riders are there: to no workshop from a walk", async () => {
+it("tells the booker who received the rider details: no workshop for a walk", async () => {
   const told = async (slug: string): Promise<string> => {
     const [departure] = (await office.departuresOf(slug)).slice(9);
     if (!departure) throw new Error("it runs");
@@ -104,7 +104,7 @@ it("tells who booked to whom it has gone, once all riders are there: to no works
   expect(await told("chandni-chowk-food-walk")).toContain(`${all} kitchen gets the diets.`);
 });
 
-it("refuses whom nobody can ring, says so beside the field, and keeps an extension", async () => {
+it("refuses an emergency number that nobody can ring, beside its field, and keeps an extension", async () => {
   const { send, kept } = await newRider();
   for (const emergencyPhone of ["2345678", "98123 4567", "00000 00000"])
     expect(await send({ ...open, ...secrets, emergencyPhone })).toMatchObject({

@@ -20,7 +20,7 @@ afterEach(() => office?.close());
 
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
 
-it("offers no date of a tour that is sold no more to who has booked it, is called off, or comes to book", async () => {
+it("offers no date of a withdrawn tour to those who booked, were called off, or want to book", async () => {
   const [, departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   if (!departure) throw new Error("no departure");
   const { reference, departureId } = await office.book(departure, 2);
@@ -54,7 +54,7 @@ it("offers no date of a tour that is sold no more to who has booked it, is calle
   expect((await nearest()).nearest).not.toEqual([]);
 });
 
-it("leads nobody to the page of a tour that is sold no more, which is gone", async () => {
+it("links nobody to the page of a withdrawn tour", async () => {
   const [, , , first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   if (!first || !second) throw new Error("no departure");
   const cancelled = await office.book(first, 1);

@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const daysBefore = (days: number): string => new Date(Date.parse(ride.startsAt) - days * DAY).toISOString();
 const inYear = (instant: string): string => `${shortDate(delhiDate(instant), "2026-11-21")}, ${delhiTime(instant)}`;
 
-it("is said wherever a deadline of cancelling lies in it: before paying, after it, on each page, in the mail", async () => {
+it("names the year of each cancellation deadline on pages and in mails", async () => {
   const deadline = inYear(daysBefore(3));
   expect(deadline).toMatch(/ 2027, \d\d:\d\d IST$/);
   const asked = { departure: ride.id, people: "2", category: "regular" };
@@ -57,7 +57,7 @@ it("is said wherever a deadline of cancelling lies in it: before paying, after i
   expect(mail.plain).toContain(`Cancel by ${deadline}: you get 90% back.`);
 });
 
-it("is said of the moment by which it is decided whether a ride runs, and is not once it has come", async () => {
+it("names the year of the decision about a forming ride, until it is decided", async () => {
   const minimum = { group_min: 3, decides_at: new Date(daysBefore(4)), guaranteed_at: null };
   await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
   const asked = { departure: ride.id, people: "1", category: "regular" };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SITE, WorkerRoom } from "#tests/harness/browser/service-worker-scope.ts";
 
-describe("a booking on a device without a network", () => {
+describe("a booking stored on the device", () => {
   const DAY = 86_400_000;
   const html = { "content-type": "text/html" };
   const until = (days: number) => ({ ...html, "x-kept-until": new Date(Date.now() + days * DAY).toISOString() });
@@ -23,7 +23,7 @@ describe("a booking on a device without a network", () => {
     return (await room.visit(path))?.text();
   }
 
-  it("gives page and voucher without a network, to who has the link, and says that they are copies", async () => {
+  it("shows page and voucher offline to holders of the link, marked as copies", async () => {
     book("PH-1");
     expect(await read(`${at("PH-1")}&done=moved`)).toBe("<html>PH-1");
     expect(addresses()).toEqual([at("PH-1"), at("PH-1", "/voucher")]);
@@ -34,7 +34,7 @@ describe("a booking on a device without a network", () => {
     expect(await read("/booking/PH-1")).toBe("offline");
   });
 
-  it("keeps what came by a link within the site, and what was opened before the worker was there", async () => {
+  it("keeps pages reached by a link within the site or opened before the worker", async () => {
     book("PH-1");
     site["/booking/PH-1.data?key=k"] = () => new Response("data", { headers: until(7) });
     await room.happen("fetch", { request: { method: "GET", mode: "cors", url: `${SITE}/booking/PH-1.data?key=k` } });
@@ -52,7 +52,7 @@ describe("a booking on a device without a network", () => {
       "leads elsewhere",
       () => ({ ok: false, status: 0, headers: new Headers(), clone: () => ({ headers: new Headers() }) }) as Response,
     ],
-  ])("goes, with its voucher, when the site %s", async (_how, gone) => {
+  ])("is removed with its voucher when the site %s", async (_how, gone) => {
     book("PH-1");
     book("PH-2");
     await room.visit(at("PH-1"));
@@ -62,7 +62,7 @@ describe("a booking on a device without a network", () => {
     expect(addresses()).toEqual([at("PH-2"), at("PH-2", "/voucher")]);
   });
 
-  it.each([429, 500, 503])("stays while the site says nothing of it: %s", async (status) => {
+  it.each([429, 500, 503])("stays while the site does not mention it: %s", async (status) => {
     book("PH-1");
     await room.visit(at("PH-1"));
     site[at("PH-1")] = () => new Response("busy", { status });
@@ -70,7 +70,7 @@ describe("a booking on a device without a network", () => {
     expect(addresses()).toContain(at("PH-1"));
   });
 
-  it("stays for the five that were opened last, each under its newest link", async () => {
+  it("is kept for the five opened last, each under its newest link", async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) book(`PH-${number}`);
     for (const number of [1, 2, 3, 4, 5, 1, 6]) await room.visit(at(`PH-${number}`));
     expect(new Set(addresses().map((address) => address.split(/[/?]/)[2]))).toEqual(
@@ -84,7 +84,7 @@ describe("a booking on a device without a network", () => {
     ]);
   });
 
-  it("goes when its time is over, and is asked for again once a day by whatever page is opened", async () => {
+  it("is removed after its time, and refreshed once a day by any opened page", async () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000).toUTCString();
     book("PH-1", { date: yesterday });
     await room.visit(at("PH-1"));
@@ -103,7 +103,7 @@ describe("a booking on a device without a network", () => {
     expect(addresses()).toEqual([]);
   });
 
-  it.each(["", "/voucher"])("stays forgotten when the answer of the booking%s comes after that", async (late) => {
+  it.each(["", "/voucher"])("stays removed when the answer of the booking%s comes later", async (late) => {
     book("PH-1");
     const atOnce = room.answer;
     let bring: (response: Response) => void = () => undefined;
@@ -129,7 +129,7 @@ describe("a booking on a device without a network", () => {
     expect(addresses()).toContain(at("PH-1"));
   });
 
-  it("is listed on the offline page, until it is forgotten there or by a log-out without scripts", async () => {
+  it("is listed on the offline page, until it is removed there or by a log-out without scripts", async () => {
     const pieces =
       '<p data-copies="" hidden=""><li data-copy=""><a href="#copy">Copy</a></li></p><p data-no-copies="" hidden="">';
     room.pages.kept.set(`${SITE}/offline`, new Response(pieces));

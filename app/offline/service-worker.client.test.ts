@@ -27,12 +27,12 @@ async function installBeside(active: Worker | null) {
   return { installing, onUpdate };
 }
 
-it("tells nobody of a new version on a first visit", async () => {
+it("announces no new version on a first visit", async () => {
   const { onUpdate } = await installBeside(null);
   expect(onUpdate).not.toHaveBeenCalled();
 });
 
-it("tells of a version that waits beside an older one, and lets it take over", async () => {
+it("announces a version that waits beside an older one, and lets it take over", async () => {
   const { installing, onUpdate } = await installBeside(worker("activated"));
   expect(onUpdate).toHaveBeenCalledTimes(1);
   onUpdate.mock.calls[0]?.[0]();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { KNOWN_BEFORE_HEADER } from "#platform/http/page-tags.ts";
 import { SITE, WorkerRoom } from "#tests/harness/browser/service-worker-scope.ts";
 
-describe("what the service worker keeps", () => {
+describe("the service worker's cache", () => {
   let room: WorkerRoom;
   beforeEach(() => {
     room = new WorkerRoom();
@@ -17,11 +17,11 @@ describe("what the service worker keeps", () => {
     return (await room.visit(path))?.text();
   }
 
-  it("shows again without a network what anybody may read", async () => {
+  it("shows public pages without a network", async () => {
     expect(await readTwice("/tours/cycle-tours/old-delhi-at-dawn", { "cache-control": "no-cache" })).toBe("the page");
   });
 
-  it("shows a tour's page with another choice behind its address, and no other list than the one that was read", async () => {
+  it("shows a tour's page with another choice in its address, but only the same list", async () => {
     const [tour, list] = ["/tours/cycle-tours/old-delhi-at-dawn", "/tours"];
     for (const path of [`${tour}?people=3`, list]) await readTwice(path);
     for (const path of [tour, `${tour}?people=2&date=2026-12-01`])
@@ -44,16 +44,13 @@ describe("what the service worker keeps", () => {
     expect([...room.pages.kept.keys()]).toEqual([SITE + data]);
   });
 
-  it.each(["choice", "credit", "quote", "review", "voucher"])(
-    "keeps no page of /%s, whatever it says",
-    async (word) => {
-      expect(await readTwice(`/${word}/PH-7K3M9Q?key=secret`)).toBe("offline");
-      expect(await readTwice("/handed-over")).toBe("offline");
-      expect([...room.pages.kept.keys()]).toEqual([`${SITE}/offline`]);
-    },
-  );
+  it.each(["choice", "credit", "quote", "review", "voucher"])("never keeps a page of /%s", async (word) => {
+    expect(await readTwice(`/${word}/PH-7K3M9Q?key=secret`)).toBe("offline");
+    expect(await readTwice("/handed-over")).toBe("offline");
+    expect([...room.pages.kept.keys()]).toEqual([`${SITE}/offline`]);
+  });
 
-  it.each(["/", "/_.data"])("keeps a page with its dates, and none without where it has one: %s", async (path) => {
+  it.each(["/", "/_.data"])("keeps a page together with its dates if it has any: %s", async (path) => {
     const read = async (words: string, headers: HeadersInit = {}) => {
       room.answer = () => new Response(words, { headers });
       await room.happen("fetch", { request: { method: "GET", mode: "navigate", url: SITE + path } });
@@ -77,11 +74,11 @@ describe("what the service worker keeps", () => {
     expect(await kept()).toEqual(["dates", "dates"]);
   });
 
-  it("keeps no page that says it must not be kept, wherever it is", async () => {
+  it("keeps no page marked not to be kept", async () => {
     expect(await readTwice("/tours?mine", { "cache-control": "no-store" })).toBe("offline");
   });
 
-  it("lets go of what an older version kept and should not have", async () => {
+  it("removes what an older version should not have kept", async () => {
     const tour = `${SITE}/tours`;
     for (const url of [tour, `${SITE}/quote/a?key=secret`, `${SITE}/voucher/PH-7K3M9Q.data?key=secret`])
       room.pages.kept.set(url, new Response("kept"));
@@ -90,7 +87,7 @@ describe("what the service worker keeps", () => {
     expect([...room.pages.kept.keys()]).toEqual([`${SITE}/offline`, tour]);
   });
 
-  describe("of the offline page, which has the company's telephone on it", () => {
+  describe("the offline page with the company's telephone", () => {
     const noon = Date.parse("2026-11-27T12:00:00Z");
     const HOUR = 3_600_000;
     const at = (hoursAgo: number) => ({ date: new Date(noon - hoursAgo * HOUR).toUTCString() });
@@ -107,7 +104,7 @@ describe("what the service worker keeps", () => {
     const keptSince = (hoursAgo: number) =>
       room.pages.kept.set(`${SITE}/offline`, new Response("old number", { headers: at(hoursAgo) }));
 
-    it.each(["/tours", "/booking/PH-7K3M9Q?key=secret"])("is what the site said within a day: %s", async (path) => {
+    it.each(["/tours", "/booking/PH-7K3M9Q?key=secret"])("is at most a day old: %s", async (path) => {
       keptSince(25);
       await room.visit(path);
       expect(await offline()).toContain("new number");
@@ -116,14 +113,14 @@ describe("what the service worker keeps", () => {
       expect(asked).toEqual([path, "/offline", path]);
     });
 
-    it("is asked for no more often than that", async () => {
+    it("is requested no more often", async () => {
       keptSince(23);
       await room.visit("/tours");
       await room.visit("/booking/PH-7K3M9Q?key=secret");
       expect(await offline()).toBe("old number");
     });
 
-    it("stays as it is where no new one comes, and keeps the page that was read from nobody", async () => {
+    it("stays when no newer one comes, and never delays the page being read", async () => {
       keptSince(25);
       const whole = room.answer;
       room.answer = (address) => (address === "/offline" ? new Response("no", { status: 503 }) : whole(address));
@@ -146,7 +143,7 @@ describe("what the service worker keeps", () => {
     });
     const isWaitedFor = () => expect.poll(() => room.timers.map(({ milliseconds }) => milliseconds));
 
-    it("gives what is kept after five seconds, says that it is from before, and keeps what comes later", async () => {
+    it("shows the kept page after five seconds, says that it is old, and stores the later one", async () => {
       room.pages.kept.set(`${SITE}/tours`, new Response('<html lang="en">before', { headers: html }));
       const { response, begun } = room.begin("fetch", requestOf("/tours", "navigate"));
       await isWaitedFor().toEqual([5_000]);
@@ -157,7 +154,7 @@ describe("what the service worker keeps", () => {
       expect(await room.pages.kept.get(`${SITE}/tours`)?.text()).toBe("<html>anew");
     });
 
-    it("gives what is kept where the body does not come after its head", async () => {
+    it("shows the kept page when the body does not follow its head", async () => {
       room.pages.kept.set(`${SITE}/tours`, new Response("before"));
       const { response } = room.begin("fetch", requestOf("/tours", "navigate"));
       await isWaitedFor().toEqual([5_000]);
@@ -166,7 +163,7 @@ describe("what the service worker keeps", () => {
       expect(await (await response)?.text()).toBe("before");
     });
 
-    it("leaves a file as it was: only a page says what it is", async () => {
+    it("leaves files unchanged: only a page says what it is", async () => {
       const pdf = new Uint8Array([0x25, 0xff, 0xfe]);
       room.pages.kept.set(`${SITE}/tours/a.pdf`, new Response(pdf, { headers: { "content-type": "application/pdf" } }));
       const { response } = room.begin("fetch", requestOf("/tours/a.pdf", "navigate"));
@@ -175,7 +172,7 @@ describe("what the service worker keeps", () => {
       expect(new Uint8Array((await (await response)?.arrayBuffer()) ?? [])).toEqual(pdf);
     });
 
-    it("gives the data of a page that one comes to by a link, and tells", async () => {
+    it("serves a page's data for a link, and says that it is old", async () => {
       room.pages.kept.set(`${SITE}/_.data`, new Response("before"));
       const { response } = room.begin("fetch", requestOf("/_.data", "cors"));
       await isWaitedFor().toEqual([5_000]);
@@ -184,7 +181,7 @@ describe("what the service worker keeps", () => {
       expect(room.told).toEqual([{ older: "/" }]);
     });
 
-    it("fails where only the document is kept, which is then given at once", async () => {
+    it("fails at once where only the document is kept, which is then shown", async () => {
       room.pages.kept.set(`${SITE}/tours?level=easy`, new Response("before"));
       const data = room.begin("fetch", requestOf("/tours.data?level=easy&_routes=root", "cors"));
       await isWaitedFor().toEqual([5_000]);
@@ -202,7 +199,7 @@ describe("what the service worker keeps", () => {
       ["/checkout?departure=1", "navigate"],
       ["/booking/PH-7K3M9Q?key=secret", "navigate"],
       ["/booking/PH-7K3M9Q.data?key=secret", "cors"],
-    ])("waits as a browser would where nothing is kept or may be: %s", async (path, mode) => {
+    ])("waits as a browser would if nothing is or may be kept: %s", async (path, mode) => {
       // Stored under the address of a live page: never read.
       if (!path.startsWith("/tours")) room.pages.kept.set(SITE + path, new Response("before"));
       const { response } = room.begin("fetch", requestOf(path, mode));

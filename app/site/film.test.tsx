@@ -8,7 +8,7 @@ describe("a film", () => {
     "https://youtu.be/abc_DEF-123",
     "https://www.youtube-nocookie.com/embed/abc_DEF-123",
     "https://m.youtube.com/shorts/abc_DEF-123",
-  ])("is framed without cookies, and has a page of its own: %s", (address) => {
+  ])("is framed without cookies, with a page of its own: %s", (address) => {
     expect(filmOf(address)).toEqual({
       frame: "https://www.youtube-nocookie.com/embed/abc_DEF-123?autoplay=1&rel=0",
       page: "https://www.youtube.com/watch?v=abc_DEF-123",
@@ -26,7 +26,7 @@ describe("a film", () => {
     expect(filmOf(address)).toBeNull();
   });
 
-  it("of another host is a link to it", () => {
+  it("of another host is shown as a link", () => {
     const html = renderToStaticMarkup(<Film url="https://films.example/dawn" title="Dawn" poster={null} />);
     expect(html).toContain('href="https://films.example/dawn"');
     expect(html).toContain("Dawn, on films.example");

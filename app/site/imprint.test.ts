@@ -10,6 +10,6 @@ it.each([
   [known, "Rides Private Limited"],
   [{ ...known, gstin }, `Rides Private Limited, GSTIN ${gstin}`],
   [{ ...known, grievanceOfficer }, "Rides Private Limited. Complaints: Kamala Khanna, complaints@rides.example"],
-])("says who the company is, and who hears a complaint where somebody does", (company, words) => {
+])("names the company, and its complaints officer if there is one", (company, words) => {
   expect(imprintOf(company)).toBe(words);
 });

@@ -31,7 +31,7 @@ const said = (tags: unknown) => {
   };
 };
 
-it.each(Object.keys(lists))("%s says on its second page which it is, and is found at its own address", (address) => {
+it.each(Object.keys(lists))("%s names the number of its second page, and has its own address", (address) => {
   const list = lists[address] as (page: number) => unknown;
   const [first, second] = [said(list(1)), said(list(2))];
   expect(first.canonical).toBe(`https://pahiya.example${address}`);
@@ -41,7 +41,7 @@ it.each(Object.keys(lists))("%s says on its second page which it is, and is foun
   expect(second.description).toBe(`Page 2. ${first.description}`);
 });
 
-it("says which page of what was searched for it is", () => {
+it("names the number of a page of search results", () => {
   const title = (page: number) =>
     said((search as Meta)({ matches, loaderData: { text: "dilli", page } } as never)).title;
   expect([title(1), title(2)]).toEqual(["Search: dilli · Pahiya", "Search: dilli, page 2 · Pahiya"]);

@@ -26,7 +26,7 @@ afterAll(() => office?.close());
 it.each([
   ["mehrauli-ruins", "ruins-by-bicycle"],
   ["bazaars-at-dusk", "bazaars-at-dusk"],
-])("a message about a tour that was published anew while it was written (%s) says which", async (asked, now) => {
+])("a message names a tour that was republished meanwhile (%s)", async (asked, now) => {
   const message = {
     name: "Anna",
     number: "+44 20 0000 0000",
@@ -43,12 +43,12 @@ it.each([
   expect(mails.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ tourName: name }));
 });
 
-it("a tour that somebody calls by a slug that it had is found, and its own comes first", async () => {
+it("a tour is found by a former slug, after the one that has it now", async () => {
   expect(await findTourByName(office.database.db, "mehrauli-ruins")).toMatchObject({ slug: "ruins-by-bicycle" });
   expect(await findTourByName(office.database.db, "bazaars-at-dusk")).toBeNull();
 });
 
-it("tours that a browser has saved are found by the slugs that they had", async () => {
+it("saved tours are found by their former slugs", async () => {
   const saved = new URLSearchParams({ saved: "mehrauli-ruins,old-delhi-at-dawn,no-such-tour" });
   const { found } = await findListed({ ...app, cachedDb: app.db }, readListParams(saved));
   expect(found.map(({ slug }) => slug).sort()).toEqual(["old-delhi-at-dawn", "ruins-by-bicycle"]);

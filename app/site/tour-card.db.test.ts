@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("says when a tour rides next, or that no date of it sells now; of one that is made to measure neither", async () => {
+it("names a tour's next date, or that none is on sale; neither for a tailor-made one", async () => {
   const slugs = ["old-delhi-at-dawn", "new-delhi-avenues", "delhi-your-own-way"];
   await database.db
     .updateTable("departure")

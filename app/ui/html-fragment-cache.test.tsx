@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => setFragmentRenderer(null));
 
-it("is to the letter what React makes of it within its page, the first time and after that", () => {
+it("renders exactly what React renders in the page, each time", () => {
   setFragmentRenderer(null);
   const whole = page(<Part words="Jalebi & rabri" />);
   setFragmentRenderer(renderFragment);
@@ -39,7 +39,7 @@ it("is to the letter what React makes of it within its page, the first time and 
   expect(timesDrawn).toBe(2);
 });
 
-it("is drawn anew when anything of what it shows is another", () => {
+it("renders again when any of its data changed", () => {
   const pages = ["one", "other", "one"].map((words) => page(<Part words={words} />));
   expect(pages[0]).toContain("one<!-- -->, <!-- -->3<!-- --> letters");
   expect(pages[1]).toContain("other<!-- -->, <!-- -->5<!-- --> letters");
@@ -49,7 +49,7 @@ it("is drawn anew when anything of what it shows is another", () => {
   expect(timesDrawn).toBe(3);
 });
 
-it("is kept among many others as long as it is asked for", () => {
+it("keeps a fragment in use among many others", () => {
   for (let tour = 0; tour < 2 * KEPT; tour += 1) {
     page(<Part words="the foot" />);
     page(<Part words={`tour ${tour}`} />);
@@ -59,7 +59,7 @@ it("is kept among many others as long as it is asked for", () => {
   expect(timesDrawn, "the oldest was let go").toBe(2 * KEPT + 2);
 });
 
-it("is left to its page where it cannot say what it shows", () => {
+it("leaves a fragment to its page when its data has no key", () => {
   const part = <section {...cachedFragment(undefined, <Words words="one" />)} />;
   expect(page(part)).toBe(page(part));
   expect(timesDrawn).toBe(2);

@@ -21,7 +21,7 @@ it("ties a field's label, hint and error to its control", () => {
   expect(html).toMatch(/<input[^>]*required/);
 });
 
-it("draws the company's own name in Hindi: an outline of the one that it knows, text for any other, or none", () => {
+it("draws the company's Hindi name as known outline, as text, or not at all", () => {
   const drawn = (nameHindi?: string) => renderToStaticMarkup(<Wordmark of={{ name: "Rides", nameHindi }} />);
   expect(drawn("पहिया").split("<svg")).toHaveLength(3);
   expect(drawn("सवारी").split("<svg")).toHaveLength(2);
@@ -37,14 +37,14 @@ it("is a native list before JavaScript", () => {
   expect(html).toContain('<option value="IN" selected="">India</option>');
 });
 
-it("has all panels of the tabs in the HTML", () => {
+it("has all tab panels in the HTML", () => {
   const items = ["a", "b"].map((id) => ({ id, label: id, content: <p>{`panel ${id}`}</p> }));
   const html = renderToStaticMarkup(<Tabs label="Parts" items={items} />);
   expect(html).toContain("panel a");
   expect(html).toContain("panel b");
 });
 
-it("offers a picture in three formats and keeps its place free", () => {
+it("offers a picture in three formats, with reserved space", () => {
   const html = renderToStaticMarkup(
     <Picture base="/p/dawn" widths={[480, 1600]} width={1600} height={1000} alt="Dawn" sizes="100vw" priority />,
   );
@@ -54,7 +54,7 @@ it("offers a picture in three formats and keeps its place free", () => {
   expect(html).toContain('fetchPriority="high"');
 });
 
-it("shows a picture without scripts too, and writes its words as words", () => {
+it("shows a picture without scripts, and escapes its text", () => {
   const html = renderToStaticMarkup(
     <Picture
       base="/p/dawn"
@@ -74,7 +74,7 @@ it("shows a picture without scripts too, and writes its words as words", () => {
   );
 });
 
-it("gives the month one tab stop and says why a day cannot be chosen", () => {
+it("gives the month one tab stop, and says why a day is disabled", () => {
   const html = renderToStaticMarkup(
     <MonthCalendar
       month="2026-11"
@@ -93,7 +93,7 @@ it("gives the month one tab stop and says why a day cannot be chosen", () => {
   expect(html).toContain('aria-label="Today, Saturday 21 November"');
 });
 
-it("leaves out the weeks of a month that are over", () => {
+it("leaves out past weeks of a month", () => {
   const daysOf = (today: string) => {
     const days = { "2026-11-28": { label: "Saturday 28 November, 9 places", tone: "free" as const } };
     const html = renderToStaticMarkup(

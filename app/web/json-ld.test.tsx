@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { JsonLd, type StructuredData, trailNode } from "./json-ld.tsx";
 
 describe("structured data", () => {
-  it("is JSON with its vocabulary, and no text of it ends the script", () => {
+  it("is JSON-LD whose text cannot end the script", () => {
     const name = "</script><script>alert(1)</script>";
     const html = renderToStaticMarkup(<JsonLd data={{ "@type": "Place", name }} />);
     const text = html.replace('<script type="application/ld+json">', "").replace("</script>", "");
@@ -11,7 +11,7 @@ describe("structured data", () => {
     expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@type": "Place", name });
   });
 
-  it("says where a page lies, with whole addresses", () => {
+  it("gives pages' whole addresses", () => {
     const trail = [
       { name: "Home", path: "/" },
       { name: "Tours", path: "/tours" },
@@ -25,7 +25,7 @@ describe("structured data", () => {
     });
   });
 
-  it("does not compile with what schema.org has not", () => {
+  it("does not compile with properties unknown to schema.org", () => {
     const refused: StructuredData[] = [
       // @ts-expect-error a trip alone carries no rating
       { "@type": "TouristTrip", aggregateRating: { "@type": "AggregateRating", ratingValue: 5 } },

@@ -11,11 +11,11 @@ const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {
   return [...needed, ...missing, ...skipped];
 };
 
-it("leaves nothing unsaid where everything is there: there is nothing", () => {
+it("names nothing when everything is installed", () => {
   expect(said({})).toEqual([]);
 });
 
-it("says that nothing was tried on an older PostgreSQL where none is installed, and counts it as a failure in CI", () => {
+it("names the older PostgreSQL when none is installed, a failure in CI", () => {
   for (const words of [[], ["--project", "db-oldest"]])
     expect(notTried({ ...whole, postgres: false }, wants(words)).missing).toEqual([
       expect.stringContaining("apt-get install postgresql"),
@@ -27,17 +27,17 @@ it("says that nothing was tried on an older PostgreSQL where none is installed, 
 const selfContained = ["unit", "house", "db", "race", "chaos"];
 const projects = (config.test?.projects ?? []).map((one) => (one as { test: { name: string } }).test.name);
 
-it("knows the projects by their names", () => {
+it("recognises projects by name", () => {
   expect(projects).toEqual(expect.arrayContaining([...selfContained, "db-oldest", "cluster", "drill", "e2e"]));
 });
 
-it("says nothing of what nobody asked for", () => {
+it("names nothing that was not requested", () => {
   const nothing = Object.fromEntries(Object.keys(whole).map((what) => [what, false]));
   for (const project of selfContained) expect(said(nothing, `--project=${project}`)).toEqual([]);
   expect(said(nothing, "--project", "cluster").join("\n")).not.toMatch(/browser|disk|HTML/);
 });
 
-it("says which engine the journeys were not walked in, and counts it as a failure in CI", () => {
+it("names an engine whose journeys were not run, a failure in CI", () => {
   const { missing } = notTried({ ...whole, browserWithMemory: false, firefox: false, webkit: false }, wants([]));
   expect(missing).toEqual([
     expect.stringContaining("apt-get install chromium"),
@@ -46,7 +46,7 @@ it("says which engine the journeys were not walked in, and counts it as a failur
   ]);
 });
 
-it("leaves the project of browsers out where there is none, and for nothing else", () => {
+it("leaves out the browser project without a browser, and only then", () => {
   expect(notTried({ ...whole, browser: false }, wants([])).leavesOut).toEqual(["e2e"]);
   expect(notTried({ ...whole, postgres: false }, wants([])).leavesOut).toEqual([]);
 });

@@ -13,7 +13,7 @@ const sheet = `@layer utilities{
 const names = classNames(sheet, "@utility bottom-bar { bottom: 0; }\n.kicker { top: 0.5rem }");
 const short = (name: string): string => names.get(name) ?? "no class";
 
-it("gives each class a name of two letters, and leaves words, values and our own sheets' names alone", () => {
+it("gives classes two-letter names, and leaves words, values and our own sheets unchanged", () => {
   const kept = [...names].filter(([name, own]) => name === own).map(([name]) => name);
   expect(kept).toEqual(["block", "bottom-bar", "inline-block"]);
   const given = [...names.values()].filter((name) => !kept.includes(name));
@@ -22,7 +22,7 @@ it("gives each class a name of two letters, and leaves words, values and our own
   for (const name of given) expect(name).toMatch(/^[a-zA-Z][a-zA-Z0-9]$/);
 });
 
-it("names no class as another is called already", () => {
+it("gives no class another's existing name", () => {
   const taken = classNames(".aa { a: b; } .b-1 { a: b; }", "");
   expect([...taken]).toEqual([
     ["aa", "aa"],
@@ -30,12 +30,12 @@ it("names no class as another is called already", () => {
   ]);
 });
 
-it("says so when there are more classes than names", () => {
+it("fails when there are more classes than names", () => {
   const many = Array.from({ length: 3_300 }, (_, at) => `.m-${at} { a: b; }`).join("\n");
   expect(() => classNames(many, "")).toThrow("more classes than names");
 });
 
-it("names them in the sheet wherever they stand in a selector", () => {
+it("renames them anywhere in a selector", () => {
   const made = shortSheet(sheet, names);
   expect(made).toContain(`.${short("text-sm")}{font-size:1px}`);
   expect(made).toContain(`.${short("md:aspect-[2/1]")}{aspect-ratio:2}`);
@@ -44,7 +44,7 @@ it("names them in the sheet wherever they stand in a selector", () => {
   expect(made).not.toMatch(/text-sm|aspect-\\|group/);
 });
 
-it("names them in every text of a module that lists classes, and in no other", () => {
+it("renames them in every text of a module that lists classes, and nowhere else", () => {
   const code = `const a = { small: "text-sm" }; f("a", { className: "block md:aspect-[2/1]\\u0020text-sm", id: "block" }, 'No text');`;
   expect(shortCode(code, names)).toBe(
     `const a = { small: "${short("text-sm")}" }; f("a", { className: "block ${short("md:aspect-[2/1]")} ${short("text-sm")}", id: "block" }, 'No text');`,
@@ -54,14 +54,14 @@ it("names them in every text of a module that lists classes, and in no other", (
 /** An expression in a text of the code that is looked at. */
 const expression = (code: string): string => `\${${code}}`;
 
-it("names them beside expressions, but no part of a word", () => {
+it("renames them beside expressions, but not inside words", () => {
   const code = (small: string) => `\`block ${expression(`a ? "${small}" : ""`)} ${small} ${expression("b")}text-sm\``;
   expect(shortCode(code("text-sm"), names)).toBe(code(short("text-sm")));
   const parts = `\`text-sm${expression("a")}text-sm\``;
   expect(shortCode(parts, names)).toBe(parts);
 });
 
-it("refuses what is half a list of classes: it would be left without its rules", () => {
+it("refuses a partial list of classes", () => {
   expect(() => shortCode('f("text-sm no-such-class")', names)).toThrow('"no-such-class" is none with a rule');
   expect(() => shortCode(`\`text-sm no-such-class ${expression("a")}\``, names)).toThrow("no-such-class");
 });

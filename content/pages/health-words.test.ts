@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { faqContent } from "./faq.ts";
 import { termsContent } from "./terms.ts";
 
-it("sends what concerns a rider's health to the rider's own page, where it is forgotten after the ride", () => {
+it("asks for health facts on the rider's page only, where they are erased after the ride", () => {
   const texts = [faqContent, termsContent].flatMap(
     (page) => JSON.stringify(page).match(/"[^"]*(allerg|pregnan)[^"]*"/g) ?? [],
   );

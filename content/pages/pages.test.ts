@@ -14,12 +14,12 @@ import { promisesContent } from "./promises.ts";
 
 const pictures = new Set(photos.map((photo) => photo.key));
 
-describe("the documents of the pages", () => {
-  it.each(Object.entries(pages))("%s keeps to its shape", (key, document) => {
+describe("the page documents", () => {
+  it.each(Object.entries(pages))("%s matches its shape", (key, document) => {
     expect(pageDocuments[key as PageKey].safeParse(document).error).toBeUndefined();
   });
 
-  it("names in the privacy policy all that is kept of a card", () => {
+  it("lists in the privacy policy all that is stored of a card", () => {
     const words: Record<keyof PaymentMethod, string> = {
       ...{ brand: "brand", lastFour: "last four digits", holder: "holder's name" },
       ...{ expiry: "expiry", bank: "issuing bank" },
@@ -28,7 +28,7 @@ describe("the documents of the pages", () => {
     expect(Object.values(words).filter((word) => !kept.includes(word))).toEqual([]);
   });
 
-  it("names to its readers all that the payment provider hears of them from us", () => {
+  it("lists all data sent to the payment provider", () => {
     const words: Record<keyof Parameters<typeof ProviderFields>[0]["prefill"], RegExp> = {
       name: /your name/,
       email: /e-mail address/,
@@ -41,7 +41,7 @@ describe("the documents of the pages", () => {
     expect(answer).toMatch(/the payment provider hears your name, e-mail address and telephone number/);
   });
 
-  it("tells alike who hears what riders say of themselves, in the agreement and on its own pages", () => {
+  it("names the same recipients of rider data in agreement and pages", () => {
     const paragraphs = privacyContent.sections
       .filter(({ id }) => id === "what" || id === "sharing")
       .flatMap((section) => section.paragraphs.filter((text) => text.includes("rider")));
@@ -54,18 +54,18 @@ describe("the documents of the pages", () => {
     expect(promisesContent.holidayRiders).toMatch(/heights.* and the hotels for what you eat/);
   });
 
-  it("shows in albums only pictures that are there, and says something of each album once", () => {
+  it("shows existing pictures in albums, each described once", () => {
     const shown = galleryContent.albums.flatMap((album) => album.photos);
     expect(shown.filter((key) => !pictures.has(key))).toEqual([]);
     const ids = galleryContent.albums.map((album) => album.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("puts every destination on the map, and nothing else", () => {
+  it("puts all destinations on the map, and nothing else", () => {
     expect(Object.keys(destinationsContent.places).toSorted()).toEqual(destinations.map(({ slug }) => slug).toSorted());
   });
 
-  it("tells distances that can be ridden", () => {
+  it("gives distances that can be ridden", () => {
     const holidays = tourFiles.map((file) => file.tour).filter((tour) => tour.kind === "holiday");
     const days = holidays.flatMap((tour) => (tour.itinerary ?? []).map((day) => day.km)).filter((km) => km > 0);
     const wholes = holidays.map((tour) => tour.distanceKm);

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 // Command after a migration that changes the schema: npm test -- --project db db/schema --update
-it("stands in db/schema.sql as the migrations make it", async () => {
+it("equals db/schema.sql", async () => {
   await expect(schemaSql(schema)).toMatchFileSnapshot(path.join(project, "db/schema.sql"));
 });
 
-it("is drawn in docs/schema.md", async () => {
+it("equals the drawing in docs/schema.md", async () => {
   await expect(schemaPage(schema)).toMatchFileSnapshot(path.join(project, "docs/schema.md"));
 });
 
@@ -36,6 +36,6 @@ it("is written as SQL that makes the same schema", async () => {
   }
 });
 
-it("says of every table what it is", () => {
+it("has a comment for every table", () => {
   expect(schema.tables.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([]);
 });

@@ -77,7 +77,7 @@ const lastMail = async (topic: string) => {
   return row?.payload as Record<string, string> | undefined;
 };
 
-it("keeps a password as the site does: by scrypt with a salt of its own, from which none is read back", async () => {
+it("stores passwords by scrypt with a salt each", async () => {
   const auth = createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" });
   const emails = ["kept@example.com", "kept-too@example.com"];
   for (const email of emails) await signUp({ ...deps, auth }, form({ email }), placeless);
@@ -95,7 +95,7 @@ it("keeps a password as the site does: by scrypt with a salt of its own, from wh
   expect(await again("saffron-bicycle-7")).toHaveProperty("signedIn");
 });
 
-it("makes an account, logs it in, and asks for the address to be confirmed", async () => {
+it("registers, logs in, and mails a link to confirm the address", async () => {
   const traveller = await newTraveller("Anna@Example.com");
   expect(traveller).toMatchObject({ name: "Anna Example", email: "anna@example.com", isVerified: false });
   expect(await findProfile(deps, traveller.id)).toMatchObject({
@@ -114,7 +114,7 @@ it("makes an account, logs it in, and asks for the address to be confirmed", asy
   expect(await verifyEmail(deps, mail?.token ?? "", pressedBy(traveller))).toEqual({ refused: "link_spent" });
 });
 
-it("takes `Bearer x` and the bare `x`, and nothing else", async () => {
+it("accepts `Bearer x` and the bare `x`, and nothing else", async () => {
   const { token, id } = await newTraveller("bela@example.com");
   for (const header of [token, `Bearer ${token}`, `bearer  ${token}`])
     expect(await findTravellerByToken(deps, header)).toMatchObject({ id });
@@ -132,7 +132,7 @@ it("takes `Bearer x` and the bare `x`, and nothing else", async () => {
     expect(await findTravellerByToken(deps, header), String(header)).toBeNull();
 });
 
-it("logs in with any capitals in the address, and out for good", async () => {
+it("logs in with any capitals, and logs out for good", async () => {
   await newTraveller("chitra@example.com");
   const answer = await signIn(deps, { email: "CHITRA@example.com", password: "saffron-bicycle-7" }, nobodySpecial);
   if (!("signedIn" in answer)) throw new Error("refused");
@@ -147,7 +147,7 @@ it("answers a wrong password and an unknown address alike", async () => {
     expect(await signIn(deps, { email, password: "not-this-one" }, nobodySpecial)).toEqual({ refused: "wrong" });
 });
 
-it("refuses a taken address in the specification's words and tells its owner", async () => {
+it("refuses a taken address in the specification's words, and tells its owner", async () => {
   await newTraveller("esha@example.com");
   expect(await signUp(deps, form({ email: "ESHA@example.com" }), nobodySpecial)).toEqual({
     refused: "sign_up_refused",
@@ -155,7 +155,7 @@ it("refuses a taken address in the specification's words and tells its owner", a
   expect(await lastMail("account.already_there")).toEqual({ to: "esha@example.com", name: "Anna Example" });
 });
 
-it("refuses common passwords, impossible numbers and countries that are none", async () => {
+it("refuses common passwords, impossible numbers and unknown countries", async () => {
   for (const [changes, refused] of [
     [{ password: "Password1", confirmPassword: "Password1" }, "common_password"],
     [{ password: "anna@example.com", confirmPassword: "anna@example.com" }, "own_words"],
@@ -165,7 +165,7 @@ it("refuses common passwords, impossible numbers and countries that are none", a
     expect(await signUp(deps, form(changes), nobodySpecial)).toMatchObject({ refused });
 });
 
-it("makes guessing wait, longer each time, whoever is guessed at", async () => {
+it("makes guessing wait longer each time, for any account", async () => {
   for (const email of ["farah@example.com", "no-such@example.com"]) {
     if (email.startsWith("farah")) await newTraveller(email);
     const guess = (address: string) => signIn(deps, { email, password: "wrong-wrong" }, { ...nobodySpecial, address });
@@ -180,7 +180,7 @@ it("makes guessing wait, longer each time, whoever is guessed at", async () => {
   expect(await signIn(deps, right, nobodySpecial)).toHaveProperty("signedIn");
 });
 
-it("makes a household that guesses wait, and none of its neighbours on the same line", async () => {
+it("blocks a guessing household, and not its neighbours on the line", async () => {
   const from = (app: string, turn: number) =>
     countTry(deps, `${app}.${turn}@example.com`, { ...nobodySpecial, address: `2001:db8:3:${app}::1` });
   for (let turn = 0; turn < backOff.freeTriesPerPlace * 5; turn += 1) await from("100", turn);
@@ -188,7 +188,7 @@ it("makes a household that guesses wait, and none of its neighbours on the same 
   expect(await from("101", 0)).toBeNull();
 });
 
-it("changes the password: the old one must match, other sessions end, this one goes on", async () => {
+it("changes the password with the old one, and ends all other sessions", async () => {
   const traveller = await newTraveller("gita@example.com");
   const elsewhere = await signIn(deps, { email: "gita@example.com", password: "saffron-bicycle-7" }, nobodySpecial);
   const change = (oldPassword: string, newPassword: string) =>
@@ -236,7 +236,7 @@ it("keeps the address until the new one is confirmed, and tells the former one",
   expect(await lastMail("account.email_changed")).toMatchObject({ to: "hari@example.com" });
 });
 
-it("tells the present address that another is asked for, and calls the move off with a new password", async () => {
+it("tells the present address about a move, and drops the move with a new password", async () => {
   const traveller = await newTraveller("lata@example.com");
   const changes = { name: "Not Lata", bio: "", country: "IN", email: "thief@example.com", mobileNumber: "9812345678" };
   const lata = { email: "lata@example.com", pendingEmail: null };
@@ -265,7 +265,7 @@ it("tells the present address that another is asked for, and calls the move off 
   expect(await findProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
 });
 
-it("tells of a new password's link whether it can still be used, and does not use it up", async () => {
+it("says whether a reset link is still valid, without using it up", async () => {
   await newTraveller("nirmala@example.com");
   await requestPasswordReset(deps, "nirmala@example.com", placeless);
   const reset = (await lastMail("account.reset_password"))?.token ?? "";
@@ -277,7 +277,7 @@ it("tells of a new password's link whether it can still be used, and does not us
   expect(await isResetLinkOpen(deps, reset)).toBe(false);
 });
 
-it("ends a new password's link with the address that it was mailed to", async () => {
+it("ends a reset link with the address it was mailed to", async () => {
   const traveller = await newTraveller("mohan@example.com");
   await requestPasswordReset(deps, "mohan@example.com", placeless);
   const reset = (await lastMail("account.reset_password"))?.token ?? "";
@@ -288,7 +288,7 @@ it("ends a new password's link with the address that it was mailed to", async ()
   expect(await resetPassword(deps, reset, "vermilion-saddle-3", placeless)).toEqual({ refused: "link_spent" });
 });
 
-it("fills nobody's mailbox, however often their address is asked for", async () => {
+it("limits mails to any mailbox", async () => {
   const traveller = await newTraveller("lakshmi@example.com");
   const profile = { name: "Kiran", bio: "", country: "IN", mobileNumber: "9812345678" };
   const mailsTo = async (email: string) => {
@@ -314,7 +314,7 @@ it("fills nobody's mailbox, however often their address is asked for", async () 
   expect(await mailsTo("lakshmi@example.com")).toBe(first + 5);
 });
 
-it("does not tell whether another's address is taken, and sends no mail there", async () => {
+it("does not reveal a taken address, and mails nothing there", async () => {
   const traveller = await newTraveller("indra@example.com");
   await newTraveller("jaya@example.com");
   const before = await lastMail("account.verify_email");
@@ -325,7 +325,7 @@ it("does not tell whether another's address is taken, and sends no mail there", 
   expect(await lastMail("account.verify_email")).toEqual(before);
 });
 
-it("keeps the digest of a token and not the token, so that a copy of the database lets nobody in", async () => {
+it("stores a token's digest only", async () => {
   const answer = await signUp(deps, form({ email: "digest@example.com" }), { ...nobodySpecial, address: null });
   if (!("signedIn" in answer)) throw new Error(`refused: ${answer.refused}`);
   const { token, travellerId } = answer.signedIn;
@@ -342,18 +342,18 @@ it("keeps the digest of a token and not the token, so that a copy of the databas
   expect(await findTravellerByToken(deps, token)).toBeNull();
 });
 
-it("ends no session of a name that can be none, and asks the database nothing", async () => {
+it("ends no session for an impossible token, without a query", async () => {
   const traveller = await newTraveller("omana@example.com");
   for (const session of ["", "a".repeat(1_000), traveller.id])
     expect(await endDeviceSession(deps, traveller, session)).toBe(false);
   expect(await endDeviceSession(deps, traveller, traveller.sessionId)).toBe(true);
 });
 
-it("makes no account for a name that is a link", () => {
+it("refuses a name that is a link", () => {
   expect(() => form({ name: "Anna, your refund waits: www.evil.example" })).toThrow("without a link");
 });
 
-it("keeps a number that an earlier version has taken while something else is edited, and refuses another like it", async () => {
+it("keeps an old telephone number while another field changes, and refuses a new one like it", async () => {
   const traveller = await newTraveller("kept.number@example.com");
   const stored = "+91981234567";
   const ofTraveller = () => database.db.updateTable("profile").where("user_id", "=", traveller.id);

@@ -14,7 +14,7 @@ async function claiming(width: number, height: number, progressive = false): Pro
   return bytes;
 }
 
-it("draws a phone's photograph of 108 megapixels, upright and small", async () => {
+it("scales a 108-megapixel photograph down, upright", async () => {
   const photo = await blank(12_000, 9_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const answer = await drawPhoto(photo);
   const drawn = "drawn" in answer ? await sharp(answer.drawn).metadata() : answer;
@@ -22,12 +22,12 @@ it("draws a phone's photograph of 108 megapixels, upright and small", async () =
   expect(drawn).not.toHaveProperty("exif");
 });
 
-it("draws 35 megapixels in several passes, and refuses 108, which would all be held", async () => {
+it("scales 35 megapixels in several passes, and refuses 108 that must be held whole", async () => {
   expect(await drawPhoto(await blank(7_000, 5_000).jpeg({ progressive: true }).toBuffer())).toHaveProperty("drawn");
   expect(await drawPhoto(await claiming(12_000, 9_000, true))).toEqual({ refused: "picture_too_large" });
 });
 
-it("refuses what says of itself that it is larger, before it is opened", async () => {
+it("refuses a file that declares a larger size, unopened", async () => {
   expect(await drawPhoto(await claiming(16_400, 12_900))).toEqual({ refused: "picture_too_large" });
   expect(await drawPhoto(await claiming(60_000, 60_000))).toEqual({ refused: "picture_too_large" });
   const png = await blank(7_400, 7_400).png().toBuffer();

@@ -69,8 +69,8 @@ const allEnded = {
   "the session elsewhere": false,
 };
 
-describe("every key to an account that was handed out before", () => {
-  it("ends with another password, but for the session that asked", async () => {
+describe("all keys to an account", () => {
+  it("end with a password change, except the session that asked", async () => {
     const { traveller, open } = await withEveryKey("by-profile@example.com");
     const known = { ...(await traveller.known()), token: traveller.token };
     const change = { oldPassword: password, newPassword: other };
@@ -78,19 +78,19 @@ describe("every key to an account that was handed out before", () => {
     expect(await open()).toEqual({ ...allEnded, "the session here": true });
   });
 
-  it("ends with a password that was set by a mailed link", async () => {
+  it("end with a password set by a mailed link", async () => {
     const { reset, open } = await withEveryKey("by-link@example.com");
     expect(await resetPassword(deps, reset, other, somebody)).toEqual({ reset: true });
     expect(await open()).toEqual({ ...allEnded, "the session here": false });
   });
 
-  it("ends with a move to another address, but for the session that pressed", async () => {
+  it("end with a move of the address, except the session that confirmed", async () => {
     const { traveller, move, moved, open } = await withEveryKey("by-move@example.com");
     expect(await accounts.press(move, await traveller.known())).toEqual({ verified: { email: moved } });
     expect(await open()).toEqual({ ...allEnded, "the session here": true });
   });
 
-  it("stays where the address is proved that it has already", async () => {
+  it("stay when the present address is confirmed", async () => {
     const { traveller, verify, open } = await withEveryKey("by-proof@example.com");
     expect(await accounts.press(verify, await traveller.known())).toHaveProperty("verified");
     expect(await open()).toMatchObject({ "links for a new password": 3, "the session elsewhere": true });

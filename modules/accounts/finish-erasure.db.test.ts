@@ -26,7 +26,7 @@ const mailed = async () => {
   return rows.map(({ kind, data }) => `${kind} ${(data as { reference: string }).reference}`);
 };
 
-it("is finished with the mails of the rides that it waited for, and none of what came from the address later", async () => {
+it("finishes with the mails of awaited rides, and keeps later ones from the address", async () => {
   const email = "books.again@example.com";
   const [first, second] = [await accounts.bookFor(email, "confirmed"), await accounts.bookFor(email, "confirmed")];
   const made = await accounts.newTraveller(email);
@@ -58,7 +58,7 @@ it("is finished with the mails of the rides that it waited for, and none of what
   expect(await mailed()).toEqual([`booking.confirmed ${later}`, `company.told ${later}`]);
 });
 
-it("is finished when a bank has given back by a dispute what was waited for: we have it no more to give", async () => {
+it("finishes when a bank gave back by dispute what was awaited", async () => {
   const { desk } = accounts;
   const email = "asked.the.bank@example.com";
   const { id: bookingId, reference, orderId } = await desk.hold(2, undefined, "regular", email);

@@ -73,7 +73,7 @@ async function commentAs(email: string, comments: string): Promise<void> {
 const commenterOf = async (comment: string) =>
   (await deps.db.selectFrom("post_comment").select("name").where("comment", "=", comment).executeTakeFirst())?.name;
 
-it("keeps the bookings of an address that the account has left, and none that come from it later", async () => {
+it("keeps bookings of a former address, and none made from it later", async () => {
   const before = await accounts.bookFor("works.here@example.com", "completed");
   const made = await newVerified("works.here@example.com");
   await accounts.move(await made.known(), "at.home@example.com");
@@ -87,54 +87,51 @@ it("keeps the bookings of an address that the account has left, and none that co
   expect(await ordersOf(made)).toEqual([]);
 });
 
-it("keeps nothing of an address that was never proved", async () => {
+it("keeps nothing of an unconfirmed address", async () => {
   await accounts.bookFor("a.strangers@example.com", "completed");
   const made = await accounts.newTraveller("a.strangers@example.com");
   await accounts.move(await made.known(), "their.own@example.com");
   expect(await ordersOf(made)).toEqual([]);
 });
 
-it.each(["on the page", "by the desk"])(
-  "erases %s what came from an address until the account left it",
-  async (how) => {
-    const name = how.replaceAll(" ", ".");
-    const [former, present] = [`former.${name}@example.com`, `present.${name}@example.com`];
-    const over = await accounts.bookFor(former, "completed");
-    const ahead = await accounts.bookFor(former, "confirmed");
-    const made = await newVerified(former);
-    const [read, unread] = [`Slowly, ${how}.`, `Nobody has read this, ${how}.`];
-    for (const words of [read, unread]) await commentAs(former, words);
-    const shown = deps.db.selectFrom("post_comment").select("id").where("comment", "=", read);
-    await moderateComment(deps, (await shown.executeTakeFirstOrThrow()).id, "published");
-    await accounts.move(await made.known(), present);
-    const later = await bookLater(former);
-    const { id } = await made.known();
-    if (how === "on the page") expect(await erase(made)).toEqual({ erased: true });
-    else expect(await forgetPerson(deps, present)).toEqual({ staying: 1 });
-    expect([await nameOn(over), await nameOn(ahead), await nameOn(later)]).toEqual([
-      ERASED,
-      "Anna Example",
-      "Anna Example",
-    ]);
-    expect([await commenterOf(read), await commenterOf(unread)]).toEqual(["A reader", undefined]);
-    // The ride ahead follows when it is over.
-    expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email: former }]);
-    await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
-    expect(await forgetErased(deps)).toBe(1);
-    expect([await nameOn(ahead), await nameOn(later)]).toEqual([ERASED, "Anna Example"]);
-    // Account mails are found by the account, at any address.
-    const mails = await deps.db
-      .selectFrom("outbox")
-      .select(["topic", "payload"])
-      .where("topic", "like", "account.%")
-      .execute();
-    const theirs = mails.filter(({ payload }) => [former, present].includes(String((payload as { to?: string }).to)));
-    expect(theirs.map(({ payload }) => (payload as { accountId?: string }).accountId)).toEqual(theirs.map(() => id));
-    expect(mails).toContainEqual({ topic: "account.forgotten", payload: expect.objectContaining({ accountId: id }) });
-  },
-);
+it.each(["on the page", "by the desk"])("erases %s what came from an address while the account had it", async (how) => {
+  const name = how.replaceAll(" ", ".");
+  const [former, present] = [`former.${name}@example.com`, `present.${name}@example.com`];
+  const over = await accounts.bookFor(former, "completed");
+  const ahead = await accounts.bookFor(former, "confirmed");
+  const made = await newVerified(former);
+  const [read, unread] = [`Slowly, ${how}.`, `Nobody has read this, ${how}.`];
+  for (const words of [read, unread]) await commentAs(former, words);
+  const shown = deps.db.selectFrom("post_comment").select("id").where("comment", "=", read);
+  await moderateComment(deps, (await shown.executeTakeFirstOrThrow()).id, "published");
+  await accounts.move(await made.known(), present);
+  const later = await bookLater(former);
+  const { id } = await made.known();
+  if (how === "on the page") expect(await erase(made)).toEqual({ erased: true });
+  else expect(await forgetPerson(deps, present)).toEqual({ staying: 1 });
+  expect([await nameOn(over), await nameOn(ahead), await nameOn(later)]).toEqual([
+    ERASED,
+    "Anna Example",
+    "Anna Example",
+  ]);
+  expect([await commenterOf(read), await commenterOf(unread)]).toEqual(["A reader", undefined]);
+  // The ride ahead follows when it is over.
+  expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email: former }]);
+  await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
+  expect(await forgetErased(deps)).toBe(1);
+  expect([await nameOn(ahead), await nameOn(later)]).toEqual([ERASED, "Anna Example"]);
+  // Account mails are found by the account, at any address.
+  const mails = await deps.db
+    .selectFrom("outbox")
+    .select(["topic", "payload"])
+    .where("topic", "like", "account.%")
+    .execute();
+  const theirs = mails.filter(({ payload }) => [former, present].includes(String((payload as { to?: string }).to)));
+  expect(theirs.map(({ payload }) => (payload as { accountId?: string }).accountId)).toEqual(theirs.map(() => id));
+  expect(mails).toContainEqual({ topic: "account.forgotten", payload: expect.objectContaining({ accountId: id }) });
+});
 
-it("goes on erasing what was there at the erasure, and nothing that its person has done since", async () => {
+it("erases later what existed at the erasure, and nothing newer", async () => {
   const email = "comes.back@example.com";
   const ahead = await accounts.bookFor(email, "confirmed");
   expect(await erase(await newVerified(email))).toEqual({ erased: true });
@@ -158,7 +155,7 @@ it("goes on erasing what was there at the erasure, and nothing that its person h
   });
 });
 
-it("says at the goodbye whether the address was proved, and leaves alone what came from one that was not", async () => {
+it("says at the end whether the address was confirmed, and keeps rows of one that was not", async () => {
   const email = "unproved@example.com";
   await commentAs(email, "Not proved to be mine.");
   const booked = await accounts.bookFor(email, "completed");
@@ -187,7 +184,7 @@ const publishAndAnswer = async (id: string) => {
   return answerReview(deps, { id, words: "Dear Anna, thank you." });
 };
 
-it("takes an account's reviews along to its next address, out of reach of whoever has the former one", async () => {
+it("moves an account's reviews to its next address, out of the former owner's reach", async () => {
   const made = await newVerified("reviews.from.work@example.com");
   const { id } = await post(made);
   await accounts.move(await made.known(), "reviews.from.home@example.com");
@@ -202,7 +199,7 @@ it("takes an account's reviews along to its next address, out of reach of whoeve
 });
 
 it.each(["before its address is proved", "once it is"])(
-  "ties a review that was written by the link of a mail %s to the account: it moves with it, and is erased with it",
+  "ties a review written by a mailed link %s to the account for moves and erasure",
   async (when) => {
     const [x, y] = [when, `${when}.next`].map((name) => `${name.replaceAll(" ", ".")}@example.com`) as [string, string];
     const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: x, country: "IN" };
@@ -223,7 +220,7 @@ it.each(["before its address is proved", "once it is"])(
   },
 );
 
-it("erases what was written by the link of a mail to an address that the account had left, of a time when it had it", async () => {
+it("erases a review mailed to a former address from the time it belonged to the account", async () => {
   const [x, y] = ["left.behind@example.com", "left.for@example.com"];
   const made = await newVerified(x);
   await accounts.move(await made.known(), y);
@@ -248,7 +245,7 @@ it("erases what was written by the link of a mail to an address that the account
   );
 });
 
-it("marks what an account writes of a ride as ridden, also of an address that it has left, until it left it", async () => {
+it("marks reviews as ridden also for former addresses, until they were left", async () => {
   const mark = async (made: Made) => {
     const answer = await postReview(deps, await reviewerOf(deps, await made.known()), review, INBOX);
     if (!("posted" in answer)) throw new Error(answer.refused);
@@ -269,7 +266,7 @@ it("marks what an account writes of a ride as ridden, also of an address that it
   expect(await mark(await rode(after, await bookLater(after)))).toBe(false);
 });
 
-it("knows a review by its address, though it was written before that was proved", async () => {
+it("finds a review by its address, even if written before confirmation", async () => {
   const email = "proves.later@example.com";
   const made = await accounts.newTraveller(email);
   const { id } = await post(made);
@@ -282,7 +279,7 @@ it("knows a review by its address, though it was written before that was proved"
   expect(await reviewsOf(made)).toEqual(["Better still."]);
 });
 
-it("proves nothing by another password that the account itself has chosen", async () => {
+it("confirms nothing by a password change", async () => {
   const email = "a.strangers.review@example.com";
   const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: email, country: "IN" };
   await postReviewOfBooking(deps, ridden, { rating: 5, name: "Theirs", contactmessage: "By its owner." }, INBOX);
@@ -308,7 +305,7 @@ it("proves nothing by another password that the account itself has chosen", asyn
   expect(await rows.execute()).toEqual([{ author_email: null }]);
 });
 
-it("proves the address by the link for a new password, which was mailed there", async () => {
+it("confirms the address by the reset link mailed to it", async () => {
   const email = "forgot.it@example.com";
   const made = await accounts.newTraveller(email);
   const { id } = await post(made);
@@ -321,7 +318,7 @@ it("proves the address by the link for a new password, which was mailed there", 
   expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
 });
 
-it("keeps the newer of two reviews of a tour when they turn out to be one traveller's", async () => {
+it("keeps the newer of two reviews that turn out to be of one traveller", async () => {
   const email = "wrote.twice@example.com";
   const made = await accounts.newTraveller(email);
   await post(made, { contactmessage: "By the account, first." });
@@ -333,7 +330,7 @@ it("keeps the newer of two reviews of a tour when they turn out to be one travel
   expect(await reviewsOf(made)).toEqual(["By the link, later."]);
 });
 
-it("leaves no photograph behind of an account that is erased while it is being drawn", async () => {
+it("leaves no photograph of an account erased while drawing", async () => {
   const made = await newVerified("on.the.way@example.com");
   const traveller = await made.known();
   const before = await accounts.photos();
@@ -344,7 +341,7 @@ it("leaves no photograph behind of an account that is erased while it is being d
   expect(await accounts.photos()).toEqual(before);
 });
 
-it("keeps one photograph of many that come at once", async () => {
+it("keeps one of many simultaneous photographs", async () => {
   const made = await newVerified("many.at.once@example.com");
   const traveller = await made.known();
   const before = (await accounts.photos()).length;
@@ -354,7 +351,7 @@ it("keeps one photograph of many that come at once", async () => {
   expect((await accounts.photos()).length).toBe(before + 1);
 });
 
-it("gives an address that two accounts prove at once to one of them, and tells the other that its link is spent", async () => {
+it("gives an address confirmed by two accounts to one, and tells the other", async () => {
   for (let round = 0; round < 4; round += 1) {
     const wanted = `wanted.by.two.${round}@example.com`;
     const both = [await newVerified(`one.${round}@example.com`), await newVerified(`two.${round}@example.com`)];

@@ -33,7 +33,7 @@ const opened = (archive: Uint8Array) => {
   return { names: Object.keys(files).sort(), data: JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array())) };
 };
 
-it("gives nobody the account of whoever mistyped their address, and tells the desk that there is one", async () => {
+it("opens nobody the account of a mistyped address, and tells the desk about it", async () => {
   const email = "anna.mistyped@example.com";
   const reference = await accounts.bookFor(email, "completed");
   const made = await accounts.newTraveller(email);
@@ -49,7 +49,7 @@ it("gives nobody the account of whoever mistyped their address, and tells the de
   expect(proved.data).toMatchObject({ profile: { mobileNumber: "+919812345678" } });
 });
 
-it("erases an account that is all there is of an address, though it has not proved it", async () => {
+it("erases an unconfirmed account if the address has nothing else", async () => {
   const email = "nothing.else@example.com";
   const made = await accounts.newTraveller(email);
   await made.known();
@@ -58,7 +58,7 @@ it("erases an account that is all there is of an address, though it has not prov
   expect(await findKept(deps, email)).toBeNull();
 });
 
-it("takes an erased address off the account that wants it next", async () => {
+it("takes an erased address off an account that was moving there", async () => {
   const email = "typed.by.another@example.com";
   const owner = await accounts.newTraveller(email);
   await owner.verify();
@@ -73,7 +73,7 @@ it("takes an erased address off the account that wants it next", async () => {
   expect(JSON.stringify(links)).not.toContain(email);
 });
 
-it("gives whoever has left an address nothing of a booking that is put right to it afterwards, and erases nothing of it", async () => {
+it("gives a former owner nothing of a booking corrected to the address later", async () => {
   const [left, present] = ["desk.of.all@example.com", "gone.on@example.com"];
   const made = await accounts.newTraveller(left);
   await made.verify();
@@ -90,7 +90,7 @@ it("gives whoever has left an address nothing of a booking that is put right to 
   expect(after).toMatchObject({ contact_email: left, link_version });
 });
 
-it("has in the copy of one's data which addresses the account had, and until when", async () => {
+it("lists former addresses with dates in the data copy", async () => {
   const [before, now] = ["had.before@example.com", "has.now@example.com"];
   const made = await accounts.newTraveller(before);
   await made.verify();

@@ -50,7 +50,7 @@ afterAll(() => accounts?.close());
 const newTraveller = (email: string) => accounts.newTraveller(email);
 const bookFor = (email: string) => accounts.bookFor(email);
 
-it("shows bookings made as a guest once the address is verified, whatever its capitals", async () => {
+it("shows guest bookings once the address is confirmed, in any capitals", async () => {
   const reference = await bookFor("Guest@Example.com");
   const { known, verify } = await newTraveller("guest@example.com");
   expect(await listOrders(deps, await known())).toEqual([]);
@@ -70,7 +70,7 @@ it("shows bookings made as a guest once the address is verified, whatever its ca
 
 const pressedBy = (traveller: { id: string } | null, typed = "") => ({ traveller, password: typed, caller: somebody });
 
-it("gives a stranger's account no bookings by the yes of whoever reads the mail, but by its password or its session", async () => {
+it("gives no bookings by a stranger's mailed confirmation, only by password or session", async () => {
   const email = "anna.guest@example.com";
   const reference = await bookFor(email);
   const made = await newTraveller(email);
@@ -90,7 +90,7 @@ it("gives a stranger's account no bookings by the yes of whoever reads the mail,
   expect(await findAddressLink(now, link, await made.known())).toBeNull();
 });
 
-it("has nothing hashed that is longer than any password", async () => {
+it("hashes no input longer than a password may be", async () => {
   const email = "anna.long@example.com";
   const made = await newTraveller(email);
   const long = "x".repeat(PASSWORD_MAX + 1);
@@ -100,7 +100,7 @@ it("has nothing hashed that is longer than any password", async () => {
   expect(await eraseAccount(deps, traveller, long, somebody)).toEqual({ refused: "old_password_wrong" });
 });
 
-it("lets an account move to an address by its own yes alone, and not by that of the address's owner", async () => {
+it("moves an account by its own confirmation, not by the address's owner", async () => {
   const email = "anna.moves@example.com";
   const reference = await bookFor(email);
   const made = await newTraveller("moving@example.com");
@@ -115,7 +115,7 @@ it("lets an account move to an address by its own yes alone, and not by that of 
   expect(await listOrders(deps, await made.known())).toMatchObject([{ reference }]);
 });
 
-it("gives a copy of everything, and of nothing that is not proved to be theirs", async () => {
+it("exports everything confirmed as the person's, and nothing else", async () => {
   await bookFor("copy@example.com");
   const { known, verify } = await newTraveller("copy@example.com");
   expect(await savePhoto(deps, await known(), await picture(400, 300))).toHaveProperty("photoUrl");
@@ -130,7 +130,7 @@ it("gives a copy of everything, and of nothing that is not proved to be theirs",
   expect((await open()).data.bookings).toMatchObject([{ contactEmail: "copy@example.com" }]);
 });
 
-it("opens one picture at a time, however many come at once", async () => {
+it("opens one picture at a time", async () => {
   const traveller = await (await newTraveller("pictures@example.com")).known();
   const large = await picture(1_600, 1_200);
   let most = 0;
@@ -146,7 +146,7 @@ it("opens one picture at a time, however many come at once", async () => {
   expect(most).toBeLessThanOrEqual(2);
 });
 
-it("erases a person and keeps the books, rides ahead until they are over", async () => {
+it("erases a person and keeps the books; coming rides wait until they are over", async () => {
   const email = "leaving@example.com";
   const ahead = await bookFor(email);
   const over = await bookFor(email);
@@ -215,7 +215,7 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   expect(await listDataRequests(deps.db)).toEqual([]);
 });
 
-it("answers what somebody asked by mail once they have erased themselves, and nobody else's", async () => {
+it("closes the person's mailed request with their own erasure, and no other's", async () => {
   const email = "impatient@example.com";
   for (const who of ["Impatient@Example.com", "other@example.com"])
     await noteDataRequest(deps, { kind: "erasure", email: who, words: "Forget me, please." });
@@ -227,7 +227,7 @@ it("answers what somebody asked by mail once they have erased themselves, and no
   for (const { id } of left) await answerDataRequest(deps, id, "Done");
 });
 
-it("keeps requests that come by mail with their last day, and forgets who asked once answered", async () => {
+it("keeps mailed requests with their last day, and erases the requester once answered", async () => {
   const note = { kind: "export", email: "asks@example.com", words: "Please send me all." } as const;
   const { id, dueOn } = await noteDataRequest(deps, note);
   expect(dueOn).toBe("2026-12-21");
@@ -240,7 +240,7 @@ it("keeps requests that come by mail with their last day, and forgets who asked 
   expect(rows).toEqual([{ email: null, words: "", answer: "Sent by mail" }]);
 });
 
-it("does nothing more with an account that was erased in another tab: whoever still stands there is logged out", async () => {
+it("logs out another tab of an erased account, and changes nothing there", async () => {
   const { known } = await newTraveller("two.tabs@example.com");
   const traveller = await known();
   const erase = () => eraseAccount(now, traveller, password, somebody);
@@ -258,7 +258,7 @@ it("does nothing more with an account that was erased in another tab: whoever st
 });
 
 it.each(["logs in", "sets a new password by a mailed link"])(
-  "is erased while somebody %s: that comes to nothing, and nobody is told of it any more",
+  "is erased while somebody %s: that fails, and nobody is told",
   async (what) => {
     const { database } = accounts.desk;
     const email = `${what.replaceAll(" ", ".")}@example.com`;
@@ -284,7 +284,7 @@ it.each(["logs in", "sets a new password by a mailed link"])(
   },
 );
 
-it("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
+it("is confirmed while a review by mailed link is posted", async () => {
   const { database } = accounts.desk;
   const email = "two.reviews@example.com";
   const traveller = await (await newTraveller(email)).known();
@@ -315,7 +315,7 @@ it("is proved although a review of its address is posted by the link of a mail a
   expect(await theirs.execute(), "one of each tour").toHaveLength(1);
 });
 
-it("is proved although its address had reviewed the tour by the link of a mail before: the newer review stays", async () => {
+it("is confirmed after a review by mailed link: the newer review stays", async () => {
   const email = "reviewed.before@example.com";
   const tours = now.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
   const { id: tourId } = await tours.executeTakeFirstOrThrow();

@@ -25,7 +25,7 @@ const told = async () => {
 };
 const links = async () => (await deps.db.selectFrom("verification").select("id").execute()).length;
 
-it("does the same for a forgotten password of an address with an account and without, until nobody waits for the answer", async () => {
+it("does equal work for a reset with and without an account before answering", async () => {
   await accounts.newTraveller("here@example.com");
   await deps.db.deleteFrom("outbox").execute();
   const before = await links();
@@ -45,7 +45,7 @@ it("does the same for a forgotten password of an address with an account and wit
   ]);
 });
 
-it("does the same for a move to an address that is taken and to a free one", async () => {
+it("does equal work for a move to a taken and a free address", async () => {
   await accounts.newTraveller("taken@example.com");
   const mover = await (await accounts.newTraveller("mover@example.com")).known();
   await deps.db.deleteFrom("outbox").execute();
@@ -68,7 +68,7 @@ it("does the same for a move to an address that is taken and to a free one", asy
   expect(mails).toEqual(Array(2).fill(["account.verify_email", "free@example.com"]));
 });
 
-it("sends no link to an address that is not wanted any more, nor for an account that is gone", async () => {
+it("sends no link to a dropped address or a deleted account", async () => {
   const mover = await (await accounts.newTraveller("unsteady@example.com")).known();
   await deps.db.deleteFrom("outbox").execute();
   await updateProfile(deps, mover, { ...changes, email: "first@example.com" }, somebody);
@@ -82,7 +82,7 @@ it("sends no link to an address that is not wanted any more, nor for an account 
   expect(await sentTo()).toEqual(["second@example.com"]);
 });
 
-it("leaves no link of an account that is erased, with the address in it, and those of others", async () => {
+it("deletes the links of an erased account, and no others", async () => {
   const { known } = await accounts.newTraveller("gone@example.com");
   await accounts.newTraveller("staying@example.com");
   await requestPasswordReset(deps, "gone@example.com", somebody);

@@ -55,7 +55,7 @@ async function logInBefore(userId: string, times: number): Promise<void> {
 const setPassword = (userId: string, hash: string) =>
   sql`UPDATE account SET password = ${hash} WHERE "userId" = ${userId}`.execute(deps.db);
 
-it("ends every other session with another password, however many there are", async () => {
+it("ends all other sessions with a password change, however many", async () => {
   const traveller = await newTraveller("many@example.com");
   await logInBefore(traveller.id, 120);
   const change = { oldPassword: password, newPassword: other };
@@ -64,7 +64,7 @@ it("ends every other session with another password, however many there are", asy
   expect(await signIn(deps, { email: "many@example.com", password: other }, placeless)).toHaveProperty("signedIn");
 });
 
-it("keeps no more log-ins of an account than anybody has devices, the latest", async () => {
+it("keeps only the latest sessions of an account", async () => {
   const { id } = await newTraveller("devices@example.com");
   await logInBefore(id, 70);
   const answer = await signIn(deps, { email: "devices@example.com", password }, placeless);
@@ -74,7 +74,7 @@ it("keeps no more log-ins of an account than anybody has devices, the latest", a
   expect(await listDevices(deps, { id })).toHaveLength(50);
 });
 
-it("forgets what is over of somebody who never comes again, and nothing else", async () => {
+it("deletes expired sessions and links, and nothing else", async () => {
   const { id } = await newTraveller("never-again@example.com");
   await logInBefore(id, 2);
   const now = deps.clock.now();
@@ -95,7 +95,7 @@ it("forgets what is over of somebody who never comes again, and nothing else", a
   expect(await kept.execute()).toEqual([{ identifier: "open" }]);
 });
 
-it("lets nobody in by a password that was set anew while it was compared", async () => {
+it("refuses a log-in whose password changed while it was compared", async () => {
   const { id } = await newTraveller("reset@example.com");
   const library = await deps.auth();
   const { api } = library;
@@ -114,7 +114,7 @@ it("lets nobody in by a password that was set anew while it was compared", async
   expect(await sessionsOf(id)).toHaveLength(before);
 });
 
-it("puts no password in the place of one that was set while the old one was compared", async () => {
+it("does not overwrite a password set while the old one was compared", async () => {
   const traveller = await newTraveller("overtaken@example.com");
   const library = await deps.auth();
   const context = await library.$context;
@@ -136,7 +136,7 @@ it("puts no password in the place of one that was set while the old one was comp
   expect(rows).toEqual([{ password: "the owner's hash" }]);
 });
 
-it("waits with another password for who erases the account, and has nothing that they wait for", async () => {
+it("lets a password change wait for an erasure, and holds no lock it needs", async () => {
   const traveller = await newTraveller("erased@example.com");
   await logInBefore(traveller.id, 1);
   let changing: Promise<unknown> = Promise.resolve();
@@ -151,7 +151,7 @@ it("waits with another password for who erases the account, and has nothing that
   expect(await changing).toEqual({ refused: "old_password_wrong" });
 });
 
-it("fills nobody's mailbox by changing a password to and fro", async () => {
+it("limits mails about password changes", async () => {
   const traveller = await newTraveller("to-and-fro@example.com");
   const answers: unknown[] = [];
   for (let time = 0; time <= backOff.freeTriesPerEmail; time += 1) {

@@ -23,7 +23,7 @@ const saturdays = {
   horizonDays: 35,
 };
 
-describe("a schedule that changes", () => {
+describe("a changed schedule", () => {
   let database: Database;
   let clock: SteppedClock;
   let tourId: string;
@@ -54,14 +54,14 @@ describe("a schedule that changes", () => {
   const take = (id: string, places: number) =>
     database.db.updateTable("departure").set({ taken: places }).where("id", "=", id).execute();
 
-  it("is made whole where it calls for more departures than one statement can write", async () => {
+  it("is applied in parts when it has more departures than one statement can write", async () => {
     const startTimes = Array.from({ length: 12 }, (_, hour) => `${String(8 + hour).padStart(2, "0")}:00`);
     const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     await saveSchedule(database.db, tourId, { ...saturdays, weekdays, startTimes, horizonDays: 540 });
     expect(await materialiseDepartures(deps(), tourId)).toBeGreaterThan(540 * 12);
   });
 
-  it("keeps what was edited by hand and what is sold, and moves the rest", async () => {
+  it("keeps manual changes and sold departures, and updates the rest", async () => {
     expect(await list()).toHaveLength(5);
     const [edited, sold] = [await idOf("2026-11-28"), await idOf("2026-12-05")];
     expect(await editDeparture(deps(), edited, { capacity: 3, reason: "one guide is ill" })).toBe(true);
@@ -75,7 +75,7 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-13 06:30 6 free");
   });
 
-  it("leaves closed what a person closed, also in the words of a timetable", async () => {
+  it("keeps manually closed days closed, even with a timetable's reason", async () => {
     await list();
     const closed = await idOf("2026-11-28");
     await editDeparture(deps(), closed, { status: "closed", reason: "the timetable has changed" });
@@ -86,7 +86,7 @@ describe("a schedule that changes", () => {
     ]);
   });
 
-  it("brings nothing into the days in which it would be decided already that too few have booked", async () => {
+  it("adds no day whose decision about too few riders is already due", async () => {
     const decided = { ...saturdays, minimumGroup: { riders: 2, decideHoursBefore: 10 * 24 } };
     const least = async () => {
       const rows = database.db.selectFrom("departure").select(["local_date", "local_time", "group_min", "decides_at"]);
@@ -106,7 +106,7 @@ describe("a schedule that changes", () => {
     expect(await least()).toEqual([...both, ["2026-12-05", "16:00", 2, new Date("2026-11-25T10:30:00Z")]]);
   });
 
-  it("makes the departures of the other timetables when it cannot make one's", async () => {
+  it("updates the other timetables when one fails", async () => {
     await saveSchedule(database.db, tourId, { ...saturdays, startTimes: ["16:00"] });
     const others = { ...saturdays, startTimes: ["18:00"] };
     const broken = await saveSchedule(database.db, tourId, others);
@@ -126,7 +126,7 @@ describe("a schedule that changes", () => {
     expect(await materialiseDepartures(deps(), tourId)).toBe(6);
   });
 
-  it("opens no day that the company had called off, and then promised to a party that never paid", async () => {
+  it("keeps days closed that were called off and then promised to a party that never paid", async () => {
     const id = await idOf("2026-11-28");
     const party = { tourId, localDate: "2026-11-28", localTime: "06:30", people: 4 };
     await database.db.transaction().execute(async (tx) => {
@@ -140,7 +140,7 @@ describe("a schedule that changes", () => {
     expect(await list()).toHaveLength(4);
   });
 
-  it("keeps what a party has to itself when somebody says the capacity that it has", async () => {
+  it("keeps a party's own departure when its present capacity is set", async () => {
     const party = { tourId, localDate: "2026-11-28", localTime: "16:20", people: 4 };
     const id = (await inTransaction(database.db, (tx) => addDepartureFor(tx, party))) ?? "";
     const everybodys = async () =>
@@ -152,7 +152,7 @@ describe("a schedule that changes", () => {
     expect(await everybodys()).toBeNull();
   });
 
-  it("brings unsold departures up to the new rule, and opens again what it had closed", async () => {
+  it("updates unsold departures, and reopens those it closed", async () => {
     await list();
     await changeSchedule(deps(), scheduleId, { ...saturdays, weekdays: ["sun"] });
     await changeSchedule(deps(), scheduleId, {
@@ -169,7 +169,7 @@ describe("a schedule that changes", () => {
     expect((await list()).filter((line) => line.includes("timetable"))).toHaveLength(5);
   });
 
-  it("leaves closed what was blocked while the timetable did not call for it", async () => {
+  it("keeps days closed that were blocked outside the timetable", async () => {
     await list();
     await changeSchedule(deps(), scheduleId, { ...saturdays, weekdays: ["sun"] });
     const { db } = database;
@@ -187,7 +187,7 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-12 06:30 10 free");
   });
 
-  it("keeps its new times, though somebody was making the old ones at that moment", async () => {
+  it("keeps its new times although the old ones were made at that moment", async () => {
     let making: Promise<number> = Promise.resolve(-1);
     // As `changeSchedule` does.
     await database.db.transaction().execute(async (tx) => {
@@ -203,7 +203,7 @@ describe("a schedule that changes", () => {
     ]);
   });
 
-  it("is made beside somebody who moves between two of its days: neither waits for the other", async () => {
+  it("is applied beside a move between two of its days, without deadlock", async () => {
     // As of two timetables: the one with the higher number lies before the other by its day.
     const [low, high] = [newId(), newId()];
     const on = (id: string, localDate: string) => {
@@ -227,7 +227,7 @@ describe("a schedule that changes", () => {
     expect(await making).toBe(4);
   });
 
-  it("is put under another rule beside somebody who writes one of its days twice: neither waits for the other", async () => {
+  it("is applied beside two writes to one of its days, without deadlock", async () => {
     await materialiseDepartures(deps(), tourId);
     const id = await idOf("2026-11-28");
     await take(id, 5);
@@ -250,7 +250,7 @@ describe("a schedule that changes", () => {
     }
   });
 
-  it("tells the pages when one departure is closed for another reason than before", async () => {
+  it("tells the pages when only a closing reason changes", async () => {
     const id = await idOf("2026-11-28");
     expect(await editDeparture(deps(), id, { status: "closed", reason: "Fog" })).toBe(true);
     const heard: string[] = [];
@@ -264,14 +264,14 @@ describe("a schedule that changes", () => {
     expect(await list()).toContain("2026-11-28 06:30 10 The bridge is closed");
   });
 
-  it("refuses a capacity below what is sold", async () => {
+  it("refuses a capacity below the places sold", async () => {
     const id = await idOf("2026-11-28");
     await take(id, 5);
     expect(await editDeparture(deps(), id, { capacity: 4 })).toBe(false);
     expect(await editDeparture(deps(), id, { capacity: 5 })).toBe(true);
   });
 
-  it("sells to latecomers until it is full, when the rule says so", async () => {
+  it("sells to latecomers until full, if its rule says so", async () => {
     await changeSchedule(deps(), scheduleId, { ...saturdays, cutoff: { kind: "until-full", joinMinutes: 30 } });
     const late = new SteppedClock("2026-11-28T01:20:00Z");
     const [first] = await listDepartures({ db: database.db, clock: late }, { tourId });
@@ -281,7 +281,7 @@ describe("a schedule that changes", () => {
     expect(next?.localDate).toBe("2026-12-05");
   });
 
-  it("sells to latecomers past midnight too", async () => {
+  it("sells to latecomers past midnight", async () => {
     const cutoff = { kind: "until-full" as const, joinMinutes: 30 };
     await changeSchedule(deps(), scheduleId, { ...saturdays, startTimes: ["23:50"], cutoff });
     // Five past midnight in Delhi.
@@ -293,7 +293,7 @@ describe("a schedule that changes", () => {
     expect(next?.localDate).toBe("2026-12-05");
   });
 
-  it("is closed for a day in one order with all of the day's departures, one that is closed by then among them", async () => {
+  it("locks a day's departures in one order when it is blocked, closed ones too", async () => {
     const [closed = "", open = ""] = [newId(), newId()];
     const start = new Date("2027-01-12T15:30:00Z");
     const row = { tour_id: tourId, local_date: "2027-01-12", starts_at: start, cutoff_at: start, capacity: 3 };

@@ -24,13 +24,13 @@ describe("a schedule rule", () => {
     ).toEqual(["2026-11-28 06:30", "2026-11-28 14:00", "2026-11-29 06:30", "2026-11-29 14:00"]);
   });
 
-  it("runs on its last day, and then no more", () => {
+  it("runs on its last day, and not after", () => {
     const rule = scheduleRule.parse({ ...daily, cutoff: evening, lastDay: "2026-11-29" });
     const days = expandRule(rule, "2026-11-28", "2026-12-05").map(({ localDate }) => localDate);
     expect(days).toEqual(["2026-11-28", "2026-11-29"]);
   });
 
-  it("wraps a season round the year's end", () => {
+  it("spans the year's end", () => {
     const rule = scheduleRule.parse({ ...daily, season: { from: "12-30", to: "01-02" }, cutoff: evening });
     expect(expandRule(rule, "2026-12-25", "2027-01-10").map((planned) => planned.localDate)).toEqual([
       "2026-12-30",
@@ -40,7 +40,7 @@ describe("a schedule rule", () => {
     ]);
   });
 
-  it("runs every second week from its anchor", () => {
+  it("runs every second week from its start", () => {
     const rule = scheduleRule.parse({
       ...daily,
       weekdays: ["sat"],
@@ -56,7 +56,7 @@ describe("a schedule rule", () => {
     ]);
   });
 
-  it("never closes after the start, and refuses a rule that cannot be counted", () => {
+  it("never closes after the start, and refuses impossible rules", () => {
     const rule = scheduleRule.parse({ ...daily, cutoff: { kind: "clock-before", days: 0, at: "18:00" } });
     const [first] = expandRule(rule, "2026-11-28", "2026-11-28");
     expect(first?.cutoffAt).toEqual(first?.startsAt);

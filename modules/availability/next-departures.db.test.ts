@@ -31,19 +31,19 @@ describe("the next departure with room", () => {
       .where("local_date", "=", localDate)
       .execute();
 
-  it("is the first one before its cut-off, for each tour that has one", async () => {
+  it("is the first before its cut-off, for each tour with one", async () => {
     const next = await nextDepartures(deps, [dawn, sunday]);
     expect(next.get(dawn)?.localDate).toBe("2026-11-22");
     expect(next.get(sunday)?.localDate).toBe("2026-11-22");
   });
 
-  it("has a place for everybody in the party", async () => {
+  it("has room for the whole party", async () => {
     await take("2026-11-22", 8);
     expect((await nextDepartures(deps, [dawn], { people: 2 })).get(dawn)?.localDate).toBe("2026-11-22");
     expect((await nextDepartures(deps, [dawn], { people: 3 })).get(dawn)?.localDate).toBe("2026-11-23");
   });
 
-  it("is on the day that is asked for, or not at all", async () => {
+  it("is on the requested day, or none", async () => {
     await take("2026-11-24", 10);
     const on = (day: string) => nextDepartures(deps, [dawn, sunday], { on: day });
     expect((await on("2026-11-25")).get(dawn)?.localDate).toBe("2026-11-25");
@@ -52,11 +52,11 @@ describe("the next departure with room", () => {
     expect((await on("2026-11-20")).size).toBe(0);
   });
 
-  it("is not one that was closed", async () => {
+  it("is never closed", async () => {
     expect((await nextDepartures(deps, [dawn], { on: "2027-01-26" })).size).toBe(0);
   });
 
-  it("of a day without a time is one that is open, and never a party's own", async () => {
+  it("on a day without a time is open, and never a party's own", async () => {
     const addAt = async (localTime: string) =>
       inTransaction(database.db, (tx) =>
         addDepartureFor(tx, { tourId: dawn, localDate: "2026-11-27", localTime, people: 2 }),

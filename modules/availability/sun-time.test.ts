@@ -6,7 +6,7 @@ import { sunriseAtDawn, sunTime } from "./sun-time.server.ts";
 const exact = { offsetMinutes: 0, roundToMinutes: 1 } as const;
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-describe("a start that goes with the sun", () => {
+describe("a start by the sun", () => {
   // Sunrise and sunset over Delhi by the almanac, to the minute or two.
   it.each([
     ["2026-06-12", "05:23", "19:19"],
@@ -17,7 +17,7 @@ describe("a start that goes with the sun", () => {
     expect(Math.abs(minutes(sunTime({ sun: "sunset", ...exact }, date)) - minutes(sunset))).toBeLessThanOrEqual(2);
   });
 
-  it("is rounded, never too early, and follows the year", () => {
+  it("is rounded up, and follows the year", () => {
     const start = { sun: "sunrise", offsetMinutes: 15, roundToMinutes: 15, notBefore: "06:00" };
     const rule = scheduleRule.parse({
       weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
@@ -36,13 +36,13 @@ describe("sunrise", () => {
   const on = (place: typeof redFort, localDate: string, localTime: string) =>
     sunriseAtDawn(place, { localDate, localTime });
 
-  it("is told of a ride that begins at dawn, as the almanac has it where it begins", () => {
+  it("is given for a ride that begins at dawn, as in the almanac", () => {
     expect(Math.abs(minutes(on(redFort, "2027-01-12", "06:45") ?? "") - minutes("07:15"))).toBeLessThanOrEqual(2);
     expect(Math.abs(minutes(on(redFort, "2026-06-12", "06:00") ?? "") - minutes("05:23"))).toBeLessThanOrEqual(2);
     expect(Math.abs(minutes(on(kochi, "2027-01-12", "06:30") ?? "") - minutes("06:45"))).toBeLessThanOrEqual(3);
   });
 
-  it("is told of no other", () => {
+  it("is given for no other", () => {
     expect(on(redFort, "2026-06-12", "06:30")).toBeNull();
     expect(on(redFort, "2027-01-12", "06:00")).toBeNull();
     expect(on(redFort, "2027-01-12", "17:30")).toBeNull();
@@ -55,7 +55,7 @@ describe("a cut-off", () => {
     [{ kind: "clock-before", days: 1, at: "18:00" }, "2026-11-27T12:30:00.000Z"],
     [{ kind: "at-start" }, "2026-11-28T01:00:00.000Z"],
     [{ kind: "until-full", joinMinutes: 20 }, "2026-11-28T01:20:00.000Z"],
-  ])("of the shape %j", (cutoff, instant) => {
+  ])("is read as %j", (cutoff, instant) => {
     const rule = scheduleRule.parse({ weekdays: ["sat"], startTimes: ["06:30"], capacity: 8, cutoff });
     expect(expandRule(rule, "2026-11-28", "2026-11-28")[0]?.cutoffAt.toISOString()).toBe(instant);
   });

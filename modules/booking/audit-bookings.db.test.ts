@@ -51,7 +51,7 @@ describe("the audit of bookings and their money", () => {
     return answer.reference;
   }
 
-  it("finds money that is kept for nothing, and bookings that nobody has paid for", async () => {
+  it("finds money kept without reason, and bookings without payment", async () => {
     const { reference: paid } = await office.book(ride(), 2);
     const { reference: held, pay } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     const moved = await movedTo(ride());

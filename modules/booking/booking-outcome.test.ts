@@ -12,7 +12,7 @@ const refund = {
 } as const;
 const failed = { ...nothing, orderStatus: "attempted", lastFailure: { reason: "payment_failed" } } as const;
 
-describe("the outcome of a payment", () => {
+describe("the outcome page's state", () => {
   it.each([
     ["held", nothing, "checking"],
     ["held", failed, "failed"],
@@ -25,11 +25,11 @@ describe("the outcome of a payment", () => {
     ["expired", { ...nothing, promised: true }, "checking"],
     ["cancelled", { ...nothing, refund }, null],
     ["completed", nothing, null],
-  ] as const)("of a %s booking is told as it is", (status, payment, outcome) => {
+  ] as const)("is told for a %s booking", (status, payment, outcome) => {
     expect(outcomeOf({ status, isCalledOff: false, payment })).toBe(outcome);
   });
 
-  it("is none any more when the ride was called off", () => {
+  it("is none once the ride was called off", () => {
     expect(outcomeOf({ status: "confirmed", isCalledOff: true, payment: nothing })).toBeNull();
   });
 });

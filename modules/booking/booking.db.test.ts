@@ -64,7 +64,7 @@ describe("booking", () => {
     return row.capacity - row.taken;
   };
 
-  it("computes the price from the tour, for both kinds and any party", async () => {
+  it("computes the price for both categories and any party", async () => {
     const totals = await Promise.all(
       [wishFor(2), wishFor(1, "private"), wishFor(3, "private")].map(async (wish) => {
         const answer = await quote(deps, wish);
@@ -74,7 +74,7 @@ describe("booking", () => {
     expect(totals).toEqual([4000_00, 3600_00, 7800_00]);
   });
 
-  it("holds places, confirms them when the money comes, and notes one mail for it", async () => {
+  it("holds places, confirms on payment, and writes one mail", async () => {
     const wish = wishFor(2);
     const booking = await held(wish);
     expect(await placesLeft(wish)).toBe(8);
@@ -89,7 +89,7 @@ describe("booking", () => {
     ).toHaveLength(1);
   });
 
-  it("refuses a result that the provider did not sign", async () => {
+  it("refuses a result without the provider's signature", async () => {
     const booking = await held(wishFor(1));
     const checkout = await startPayment(deps, booking);
     const result = await sandbox.pay(checkout.providerOrderId);
@@ -99,14 +99,14 @@ describe("booking", () => {
     expect((await findBooking(deps, booking.reference))?.status).toBe("held");
   });
 
-  it("holds once for one form, however often its button is pressed", async () => {
+  it("holds once for one form sent many times", async () => {
     const wish = wishFor(3);
     const answers = await Promise.all([1, 2, 3].map(() => hold(wish, "one-form-pressed-thrice")));
     expect(new Set(answers.map((answer) => ("held" in answer ? answer.held.reference : answer.refused))).size).toBe(1);
     expect(await placesLeft(wish)).toBe(7);
   });
 
-  it("answers one form with its own booking only while that stands, and takes corrected data over", async () => {
+  it("answers a form with its own booking while it stands, with corrected data", async () => {
     const wish = wishFor(2);
     const requestKey = "one-form-that-was-gone-back-to";
     const press = async (over: { wish?: typeof wish; holder?: Partial<typeof holder> } = {}) => {
@@ -147,7 +147,7 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(8);
   });
 
-  it("answers a form sent again with a hold that lasts, when its first one has run out and is not swept yet", async () => {
+  it("answers a repeated form with a new hold when the first has expired", async () => {
     const wish = wishFor(2);
     const press = () => hold(wish, "one-form-sent-after-its-time");
     const first = await press();
@@ -161,7 +161,7 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(8);
   });
 
-  it("says sold out, and sells again when a hold has run out", async () => {
+  it("reports sold out, and sells again after a hold expired", async () => {
     const wish = wishFor(10);
     await held(wish);
     expect(await hold({ ...wish, people: 1 })).toEqual({ refused: "sold_out" });
@@ -170,7 +170,7 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(9);
   });
 
-  it("gives a private party the whole departure, and none once somebody has joined", async () => {
+  it("gives a private party the whole departure, or none once somebody joined", async () => {
     const wish = wishFor(2, "private");
     await held(wish);
     expect(await placesLeft(wish)).toBe(0);
@@ -180,7 +180,7 @@ describe("booking", () => {
     expect(await hold({ ...shared, category: "private" })).toEqual({ refused: "not_private" });
   });
 
-  it("shows both prices when the price has moved", async () => {
+  it("names both prices when the price changed", async () => {
     const answer = await holdSeats(deps, {
       wish: wishFor(1),
       holder,
@@ -190,7 +190,7 @@ describe("booking", () => {
     expect(answer).toEqual({ refused: "price_moved", seenPaise: 1_00, nowPaise: 2000_00 });
   });
 
-  it("confirms a late payment when the places are still there, and sends it back whole when they are not", async () => {
+  it("confirms a late payment if places are left, or refunds it in full", async () => {
     const wish = wishFor(10);
     const early = await held(wish);
     const earlyOrder = await startPayment(deps, early);
@@ -207,7 +207,7 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(0);
   });
 
-  it("finds a payment whose browser and webhook were both lost", async () => {
+  it("finds a payment whose browser and webhook were lost", async () => {
     const booking = await held(wishFor(1));
     const order = await startPayment(deps, booking);
     await sandbox.pay(order.providerOrderId);
@@ -220,7 +220,7 @@ describe("booking", () => {
     expect((await findBooking(deps, booking.reference))?.status).toBe("confirmed");
   });
 
-  it("sends back money of another amount than was asked", async () => {
+  it("refunds a payment of another amount", async () => {
     const booking = await held(wishFor(1));
     const order = await startPayment(deps, booking);
     expect(await confirmFromBrowser(deps, await sandbox.pay(order.providerOrderId, { amount: 500_00 }))).toBe(
@@ -229,7 +229,7 @@ describe("booking", () => {
     expect((await findBooking(deps, booking.reference))?.status).toBe("held");
   });
 
-  it("keeps a ledger that balances and that nobody can change", async () => {
+  it("keeps a balanced ledger that cannot be changed", async () => {
     const { providerOrderId } = await startPayment(deps, await held(wishFor(1)));
     expect(await confirmFromBrowser(deps, await sandbox.pay(providerOrderId))).toBe("captured");
     const accounts = await balances(database.db);
@@ -257,7 +257,7 @@ describe("booking", () => {
     return heard;
   };
 
-  it("tells the pages of holds once for many, and of everything else at once", async () => {
+  it("tells pages about many holds in one notice, and about other changes at once", async () => {
     const heard = await listenToPages();
     const wish = wishFor(1);
     for (let number = 0; number < 3; number += 1) await hold(wish);
@@ -269,7 +269,7 @@ describe("booking", () => {
     await expect.poll(() => heard.length).toBeGreaterThan(1);
   });
 
-  it("tells the pages at once when the last place goes", async () => {
+  it("tells pages at once that the last place is gone", async () => {
     const heard = await listenToPages();
     const wish = wishFor(1);
     const capacity = departures.find((one) => one.id === wish.departure)?.placesLeft ?? 0;
@@ -281,7 +281,7 @@ describe("booking", () => {
     await expireHolds(deps);
   });
 
-  it("tells the pages at once that a full date has a place again, and of one fewer otherwise", async () => {
+  it("tells pages at once that a full date has a place again, and later of one fewer", async () => {
     const wish = wishFor(1);
     const row = () => database.db.updateTable("departure").where("id", "=", wish.departure);
     const capacity = departures.find((one) => one.id === wish.departure)?.placesLeft ?? 0;
@@ -303,14 +303,14 @@ describe("booking", () => {
     expect((await findBooking(deps, full.reference))?.status).toBe("expired");
   });
 
-  it("never lets a departure hold more than it has, whatever the code does", async () => {
+  it("never exceeds a departure's capacity, by constraint", async () => {
     const { departure } = wishFor(1);
     await expect(
       database.db.updateTable("departure").set({ taken: 99 }).where("id", "=", departure).execute(),
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("draws another reference when the one it drew is taken, and never takes that for sold out", async () => {
+  it("draws another reference when one is taken, and does not call that sold out", async () => {
     const wish = wishFor(1);
     const first = await held(wish);
     const drawn = [first.reference, first.reference, "PH-222222"];

@@ -11,7 +11,7 @@ import { confirmFromBrowser } from "./pay-booking.server.ts";
  */
 const MINUTES = 6;
 
-describe("a machine whose clock is wrong, beside one whose clock is right", () => {
+describe("a machine with a wrong clock beside a right one", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     return expireHolds({ ...desk.deps, clock: wrong });
   };
 
-  it("ends holds early by as much as it is ahead; who pays after that has the places if they are still there", async () => {
+  it("ends holds early by its lead; a later payment gets places that are left", async () => {
     const booking = await desk.hold(2);
     const departure = booking.departureId;
     desk.clock.advanceMinutes(15 - MINUTES - 1);
@@ -47,7 +47,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     expect(await desk.placesTaken(departure)).toBe(2);
   });
 
-  it("ends no hold that is lengthened at that moment", async () => {
+  it("ends no hold that is extended at that moment", async () => {
     const booking = await desk.hold(2);
     desk.clock.advanceMinutes(14);
     let ending: Promise<number> = Promise.resolve(-1);
@@ -61,7 +61,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     expect(await desk.placesTaken(booking.departureId)).toBe(2);
   });
 
-  it("and if others have them by then, the whole amount goes back", async () => {
+  it("refunds in full if others have the places by then", async () => {
     const booking = await desk.hold(2);
     desk.clock.advanceMinutes(15 - MINUTES);
     await expireThere(MINUTES);
@@ -75,7 +75,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     expect(refunds.map(({ amount_paise }) => amount_paise)).toContain(booking.totalPaise);
   });
 
-  it("leaves holds running by as much as it is behind, and the other does not wait for it", async () => {
+  it("leaves holds running by its lag, and the other does not wait", async () => {
     const booking = await desk.hold(10);
     desk.clock.advanceMinutes(16);
     await expireThere(-MINUTES);

@@ -15,7 +15,7 @@ import { lockBooking } from "./lock-booking.server.ts";
 import { creditLinkIdOf } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
 
-describe("the money behind a credit", () => {
+describe("the money of a credit", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -49,7 +49,7 @@ describe("the money behind a credit", () => {
   const pay = async ({ order }: { order: { providerOrderId: string } }) =>
     confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
 
-  it("keeps no places that it does not pay for, when it is used for several rides at once", async () => {
+  it("pays only for places it covers when used for several rides at once", async () => {
     const { creditId } = await givenCredit();
     const departures = [departure().id, departure().id, departure().id];
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe("the money behind a credit", () => {
     expect(taken.toSorted()).toEqual([0, 0, 2]);
   });
 
-  it("keeps its places when the same press comes twice", async () => {
+  it("keeps its places for a repeated press", async () => {
     const { creditId } = await givenCredit();
     const wish = { departure: departure().id, people: 2, category: "regular" as const };
     const press = () => bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
@@ -73,7 +73,7 @@ describe("the money behind a credit", () => {
     expect(await office.taken(wish.departure)).toBe(2);
   });
 
-  it("is worth nothing while a bank has its money by a dispute, and all of it when the bank has given that back", async () => {
+  it("is worthless during a bank's dispute, and whole again after a win", async () => {
     const { booking, creditId } = await givenCredit();
     const worth = async () => (await findCredit(office.deps, creditId))?.amountPaise;
     const [paid] = booking.payments;
@@ -94,7 +94,7 @@ describe("the money behind a credit", () => {
     expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", creditPaise: 2000_00 });
   });
 
-  it("pays for no ride when it has gone back while the rest was being paid", async () => {
+  it("pays for no ride when refunded while the rest was being paid", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     // Its time is over, the sweep has not come by yet, and the payment is on its way.
@@ -110,7 +110,7 @@ describe("the money behind a credit", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("goes back to the last paisa where a payment before holds too little of it to share", async () => {
+  it("is refunded to the last paisa when an earlier payment is too small to share", async () => {
     const [first, second] = [await office.book(departure(), 1), await office.book(departure(), 1)];
     const ask = (payableRefs: string[], amountPaise: number) =>
       inTransaction(office.db, (tx) =>
@@ -130,7 +130,7 @@ describe("the money behind a credit", () => {
     expect((await asked.execute()).slice(2)).toEqual([{ amount_paise: 1_20 }, { amount_paise: 1_997_80 }]);
   });
 
-  it("is not asked for again when the rest could not be paid: the mail says what is still due", async () => {
+  it("is not asked for again when the rest was not paid: the mail names what is due", async () => {
     const { creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     await office.sandbox.pay(held.order.providerOrderId, { outcome: "failure" });
@@ -142,7 +142,7 @@ describe("the money behind a credit", () => {
     });
   });
 
-  it("is looked at when a refund that goes out at that moment is through", async () => {
+  it("is looked at after a refund in progress", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     let paying: Promise<unknown> = Promise.resolve();
@@ -157,7 +157,7 @@ describe("the money behind a credit", () => {
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
   });
 
-  it("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
+  it("is locked before its booking by every use", async () => {
     const { booking, creditId } = await givenCredit();
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     let spending: Promise<unknown> = Promise.resolve();
@@ -171,7 +171,7 @@ describe("the money behind a credit", () => {
     expect(await spending).toMatchObject({ isPaid: true });
   });
 
-  it("is mailed with its new link to a corrected address while the rest of a ride on it is being paid, and none once it is", async () => {
+  it("is mailed with a new link to a corrected address while in use, and not once used", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     const mails = async () => (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.credit");
@@ -192,7 +192,7 @@ describe("the money behind a credit", () => {
     expect(await mails(), "it pays for nothing any more").toHaveLength(2);
   });
 
-  it("comes back as far as the ride costs less, and the confirmation says how much and by when", async () => {
+  it("comes back by what the ride costs less, with amount and date in the confirmation", async () => {
     const { creditId } = await exchange(await office.book(departure(), 2));
     const [cheaper] = (await office.departuresOf("new-delhi-avenues")).slice(9);
     const wish = { departure: cheaper?.id ?? "", people: 2, category: "regular" as const };
@@ -213,7 +213,7 @@ describe("the money behind a credit", () => {
     expect(rows.filter(({ payload }) => "restPaise" in (payload as object))).toHaveLength(1);
   });
 
-  it("is not given back while the rest of a ride on it is being paid, and pays that", async () => {
+  it("is not refunded while in use for a ride, and pays for it", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     const inUse = { refused: "credit_in_use", reference: held.reference };
@@ -223,7 +223,7 @@ describe("the money behind a credit", () => {
     expect((await office.managed(booking.reference)).status).toBe("cancelled");
   });
 
-  it("nor that of the ride before, when a ride that a credit had paid for became the next credit", async () => {
+  it("is not refunded of the ride before when a credit became the next credit", async () => {
     const { booking, creditId } = await givenCredit();
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     const second = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });

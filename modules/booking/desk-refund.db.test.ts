@@ -43,7 +43,7 @@ describe("money given back at the provider's own desk", () => {
       ({ amount }) => amount,
     );
 
-  it("is gone from what is promised, and stands on the booking's page", async () => {
+  it("lowers what is promised, and is on the booking's page", async () => {
     const booking = await office.book(departure(), 1);
     expect(quoted(booking)).toBe(1800_00);
     const id = await giveBack(booking, 500_00);
@@ -59,7 +59,7 @@ describe("money given back at the provider's own desk", () => {
     expect((await now(booking)).heldPaise).toBe(0);
   });
 
-  it("is booked once, however often it is heard of and by how many", async () => {
+  it("is recorded once for many notices", async () => {
     const booking = await office.book(departure(), 1);
     const first = await giveBack(booking, 300_00);
     await Promise.all([hear(), hear(), hear()]);
@@ -81,7 +81,7 @@ describe("money given back at the provider's own desk", () => {
     });
   });
 
-  it("does not take a refund of ours, whose answer was lost, for one of the desk", async () => {
+  it("is not confused with our own refund whose answer was lost", async () => {
     const booking = await office.book(departure(), 1);
     await cancel(booking);
     const path = `POST /v1/payments/${paymentOf(booking)}/refund`;
@@ -92,7 +92,7 @@ describe("money given back at the provider's own desk", () => {
     expect(await now(booking)).toMatchObject({ deskRefunds: [], refunds: [{ status: "processed" }] });
   });
 
-  it("holds what is not covered any more, asks for no more than is left, and ends by the desk's number", async () => {
+  it("holds our uncovered refund, asks for at most the rest, and ends by the desk's number", async () => {
     const booking = await office.book(departure(), 1);
     // No webhook has come when the guest cancels.
     const id = await giveBack(booking, 500_00);
@@ -119,7 +119,7 @@ describe("money given back at the provider's own desk", () => {
     expect(await now(booking)).toMatchObject({ deskRefunds: [], heldPaise: 200_00 });
   });
 
-  it("is booked while it is under way, and booked back when the bank did not take it", async () => {
+  it("is recorded in progress, and reversed when the bank refused it", async () => {
     await office.sandbox.control("/account", { refunds: "pending" });
     const booking = await office.book(departure(), 1);
     const id = await giveBack(booking, 500_00);

@@ -13,7 +13,7 @@ const HOLIDAY = "kerala-backwaters-by-cycle";
 const anna = { name: "Anna Example", email: "anna.again@example.com", phone: "+919833333333" };
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 
-describe("a link that ends between being opened and the booking being locked", () => {
+describe("a link that ends before the booking is locked", () => {
   let office: BookingOffice;
   let holiday: () => Departure;
 
@@ -40,14 +40,14 @@ describe("a link that ends between being opened and the booking being locked", (
   };
   const isAsBefore = async (before: ManagedBooking) => expect(await office.managed(before.reference)).toEqual(before);
 
-  it("gives the booking back to nobody who has handed it over", async () => {
+  it("opens nothing for somebody who transferred the booking", async () => {
     const { read, after } = await handedOverSince();
     expect(await correctEmail(office.deps, read.id, anna.email, read)).toBeNull();
     expect(await handsOver(read, anna)).toEqual({ refused: "not_confirmed" });
     await isAsBefore(after);
   });
 
-  it("is shown in its place to whoever has the address now, and not to who had left it by then", async () => {
+  it("is replaced for the owner of the address, not for its former one", async () => {
     const leftAt = office.clock.now();
     const { read } = await handedOverSince({ minutes: 1 });
     const listed = async (until: Date | null) =>
@@ -55,7 +55,7 @@ describe("a link that ends between being opened and the booking being locked", (
     expect([await listed(null), await listed(leftAt), await listed(office.clock.now())]).toEqual([true, false, true]);
   });
 
-  it("moves nobody else's ride", async () => {
+  it("moves no other person's ride", async () => {
     const { read, after } = await handedOverSince();
     const to = holiday();
     const free = { bookingId: read.id, toDepartureId: to.id, seenPaise: read.totalPaise, actor: "traveller" as const };
@@ -65,7 +65,7 @@ describe("a link that ends between being opened and the booking being locked", (
     expect(await changeDate(office.deps, { ...free, linkId: after.linkId })).toHaveProperty("moved");
   });
 
-  it("cancels nobody, and drops nothing, once the address is no stranger's any more", async () => {
+  it("cancels and drops nothing after the address was corrected", async () => {
     const read = await office.book(holiday(), 2);
     const handing = await handsOver(read, bela);
     if (!("toPay" in handing)) throw new Error("the fee was to be paid");

@@ -5,7 +5,7 @@ import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harn
 import { confirmFromBrowser, processPaymentEvents } from "./pay-booking.server.ts";
 
 /** A bank's app tries again by itself: the provider tells of a failure, and of a yes to the same payment afterwards. */
-describe("a payment that failed first and then went through", () => {
+describe("a payment that failed and then succeeded", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("a payment that failed first and then went through", () => {
   const succeedAfter = (id: string, minutes: number) =>
     desk.sandbox.control(`/payments/${id}/capture-late`, { minutes });
 
-  it("is believed on the provider's signature, and its places wait, though nobody can be asked", async () => {
+  it("is believed by signature, and keeps its places while the provider is silent", async () => {
     const booking = await desk.hold(10);
     const id = await failOnce(booking);
     await succeedAfter(id, 2);
@@ -54,7 +54,7 @@ describe("a payment that failed first and then went through", () => {
     expect((await desk.find(booking.reference)).status).toBe("confirmed");
   });
 
-  it("keeps its places while the provider cannot take what the bank has promised by now", async () => {
+  it("keeps its places while the provider cannot capture the bank's yes", async () => {
     const booking = await desk.hold(10);
     const id = await failOnce(booking);
     await succeedAfter(id, 40);

@@ -33,7 +33,7 @@ async function forgetAfter(booking: ManagedBooking, hours: number): Promise<void
   await forgetRiders(office.deps);
 }
 
-it("forgets remarks two days after the ride; of a quote they are its number", async () => {
+it("deletes remarks two days after the ride; a quote's are its number", async () => {
   const quoted = await remark();
   await makeQuoted(office.db, quoted.id);
   const booking = await remark();
@@ -47,7 +47,7 @@ it("forgets remarks two days after the ride; of a quote they are its number", as
 it.each([
   ["the bookings that have remarks", "UPDATE booking SET", "booking_remarks_idx"],
   ["the riders who have told what their ride needs", "UPDATE rider", "rider_told_idx"],
-])("finds %s without reading all others", async (_, statement, index) => {
+])("finds %s by an index", async (_, statement, index) => {
   const { db, sent } = recorded(office.db);
   await forgetRiders({ ...office.deps, db });
   const [query] = sent.filter(({ text }) => text.includes(statement));
@@ -56,7 +56,7 @@ it.each([
   expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain(index);
 });
 
-it("keeps those of a ride called off for the ride in its place, as long as there may be one", async () => {
+it("keeps remarks of a called-off ride while its replacement may come", async () => {
   const [refunded, credited] = [await remark(), await remark()];
   const choices = new Map<ManagedBooking, string>();
   for (const booking of [refunded, credited]) {

@@ -9,7 +9,7 @@ import { bookWithCredit } from "./holds/book-with-credit.server.ts";
 import { holdSeats } from "./holds/hold-seats.server.ts";
 import { quote } from "./quote.server.ts";
 
-describe("more than the provider takes at once", () => {
+describe("an amount above the provider's maximum", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -24,7 +24,7 @@ describe("more than the provider takes at once", () => {
       WHERE slug = 'kerala-backwaters-by-cycle'`.execute(office.db);
   const party = (departureId: string, people = 8) => ({ departure: departureId, people, category: "private" }) as const;
 
-  it("is refused before places are held, by quote and hold alike, remembered terms or not", async () => {
+  it("is refused before holding, in quote and hold, cached or not", async () => {
     await priced(66_000_00);
     const { id } = departure();
     const hold = (people: number, requestKey: string) =>
@@ -38,7 +38,7 @@ describe("more than the provider takes at once", () => {
     expect(await office.taken(id)).toBe(0);
   });
 
-  it("counts what is paid now: the difference of a dearer date, and what a credit leaves", async () => {
+  it("counts what is due now: a move's difference, or what a credit leaves", async () => {
     await priced(60_000_00);
     const from = departure();
     const booking = await office.book(from, 8, "private");
@@ -64,7 +64,7 @@ describe("more than the provider takes at once", () => {
     expect(answer).toMatchObject({ isPaid: false });
   });
 
-  it("is refused for a dearer date before its places are taken", async () => {
+  it("is refused for a dearer date before its places are held", async () => {
     await priced(50_000_00);
     const booking = await office.book(departure(), 8, "private");
     await priced(125_000_00);
@@ -79,7 +79,7 @@ describe("more than the provider takes at once", () => {
     expect(await office.taken(to.id)).toBe(0);
   });
 
-  it("is not offered: a quote of that much could not be paid by its link", async () => {
+  it("is refused as a quote, whose link could not take it", async () => {
     const offer = {
       ...{
         tour: "a-day-made-to-measure",

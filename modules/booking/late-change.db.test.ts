@@ -15,7 +15,7 @@ const RIDE = "old-delhi-at-dawn";
 const HOLIDAY = "kerala-backwaters-by-cycle";
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 
-describe("a change that is paid when it can no longer be made", () => {
+describe("a change paid when it can no longer be made", () => {
   let office: BookingOffice;
   let ride: () => Departure;
   let holiday: () => Departure;
@@ -91,7 +91,7 @@ describe("a change that is paid when it can no longer be made", () => {
     ["an hour before the ride, when nothing of it comes back", -1],
     ["while they ride", 1],
     ["when its best band has just ended", -71],
-  ])("a dearer date not paid in time, %s: the money goes back, and the ride stays where it is", async (_, hours) => {
+  ])("refunds a dearer date paid late, %s, and keeps the ride", async (_, hours) => {
     const booking = await office.book(ride(), 2);
     const { to, pay } = await dearer(booking);
     await lapse();
@@ -106,7 +106,7 @@ describe("a change that is paid when it can no longer be made", () => {
     });
   });
 
-  it("a dearer date that is paid for when the ride is over: the money goes back, and nobody need be called", async () => {
+  it("refunds a dearer date paid after the ride, and alerts nobody", async () => {
     const booking = await office.book(ride(), 1);
     const { pay } = await dearer(booking);
     await lapse();
@@ -122,7 +122,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "over" }]);
   });
 
-  it("a dearer date paid in time is made, though its best band ends while the money is on its way", async () => {
+  it("moves to a dearer date paid in time although the best refund step ends meanwhile", async () => {
     const booking = await office.book(ride(), 1);
     const threeDaysBefore = new Date(Date.parse(booking.startsAt) - 72 * 3_600_000);
     const to = await atTime(office.clock, threeDaysBefore, async () => {
@@ -134,7 +134,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id });
   });
 
-  it("a dearer date of whoever had the holiday before: paying for it moves nobody else's", async () => {
+  it("moves nobody for the former holder's payment", async () => {
     const booking = await office.book(holiday(), 1);
     const { to, pay } = await dearer(booking, HOLIDAY, holiday());
     await lapse();
@@ -145,7 +145,7 @@ describe("a change that is paid when it can no longer be made", () => {
   });
 
   it.each(["dropped", "not paid in time", "not paid in time, before the minute's sweep"])(
-    "a dearer date %s, and then another is taken: that one stands, and the money goes back",
+    "refunds a dearer date %s before another was taken, which stands",
     async (how) => {
       const booking = await office.book(ride(), 1);
       const { changeId, to, pay } = await dearer(booking);
@@ -166,7 +166,7 @@ describe("a change that is paid when it can no longer be made", () => {
     ["dropped", 0],
     ["dropped when its time was over and it was not swept yet", 16],
     ["not paid in time, and dropped by a page that still showed it", 16],
-  ])("a dearer date %s, and nothing wanted since: the money goes back, and the ride stays", async (how, minutes) => {
+  ])("refunds a dearer date %s without a later wish, and keeps the ride", async (how, minutes) => {
     const booking = await office.book(ride(), 2);
     const { changeId, to, pay } = await dearer(booking);
     office.clock.advanceMinutes(minutes);
@@ -179,7 +179,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "dropped" }]);
   });
 
-  it("a dearer date dropped, and the bank promises its money hours later: nobody takes it", async () => {
+  it("captures nothing for a dropped dearer date", async () => {
     const booking = await office.book(ride(), 1);
     const { changeId, to, payment } = await dearer(booking);
     await dropChange(office.deps, changeId);
@@ -190,7 +190,7 @@ describe("a change that is paid when it can no longer be made", () => {
     await stays(booking, to);
   });
 
-  it("a dearer date not paid in time, and a dearer one yet that is dropped: everything stays, whichever is paid", async () => {
+  it("keeps everything when an unpaid and a dropped dearer date are paid", async () => {
     const booking = await office.book(ride(), 1);
     const first = await dearer(booking);
     await lapse();
@@ -202,14 +202,14 @@ describe("a change that is paid when it can no longer be made", () => {
     }
   });
 
-  it("a dearer date that is paid: there is nothing to drop any more", async () => {
+  it("has nothing to drop once paid", async () => {
     const booking = await office.book(ride(), 1);
     const { changeId, pay } = await dearer(booking);
     expect(await pay()).toBe("captured");
     expect(await dropChange(office.deps, changeId)).toBe(false);
   });
 
-  it("a dearer date not paid in time, which nobody has dropped: late money makes it", async () => {
+  it("moves to a dearer date paid late that nobody dropped", async () => {
     const booking = await office.book(ride(), 1);
     const { to, pay } = await dearer(booking);
     await lapse();
@@ -217,7 +217,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id });
   });
 
-  it("a dearer date dropped, and had for nothing since: what was to be paid for it is not kept", async () => {
+  it("refunds a dropped dearer date that became free since", async () => {
     const booking = await office.book(ride(), 1);
     const { changeId, to, pay } = await dearer(booking);
     await dropChange(office.deps, changeId);
@@ -231,7 +231,7 @@ describe("a change that is paid when it can no longer be made", () => {
     });
   });
 
-  it("a dearer date dropped, while another one is being paid: the one wanted last is made", async () => {
+  it("makes the latest wish when a dropped date is paid beside another", async () => {
     const booking = await office.book(ride(), 1);
     const dropped = await dearer(booking);
     await dropChange(office.deps, dropped.changeId);
@@ -242,7 +242,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect([await office.taken(dropped.to.id), await office.taken(wanted.to.id)]).toEqual([0, 1]);
   });
 
-  it("a handing over not paid in time, and then it goes to another: it stays theirs, swept or not", async () => {
+  it("keeps the booking when an unpaid transfer is followed by another, swept or not", async () => {
     const booking = await office.book(holiday(), 2);
     const pay = await handsOver(booking);
     office.clock.advanceMinutes(16);
@@ -256,7 +256,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ contactName: "Carl Example", linkId });
   });
 
-  it("a handing over not paid in time, and then one stays at home: the others' holiday goes to nobody, swept or not", async () => {
+  it("keeps the booking when an unpaid transfer is followed by a partial cancellation, swept or not", async () => {
     const booking = await office.book(holiday(), 2);
     const pay = await handsOver(booking);
     office.clock.advanceMinutes(16);
@@ -268,7 +268,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ contactName: "Anna Example", people: 1 });
   });
 
-  it("a dearer date asked for under an address that was a stranger's: made if paid in time, and not later", async () => {
+  it("moves for a stranger's address only if paid in time", async () => {
     const [inTime, late] = [await office.book(ride(), 1), await office.book(ride(), 1)];
     const [one, other] = [await dearer(inTime), await dearer(late)];
     for (const one of [inTime, late]) await correctEmail(office.deps, one.id, "anna.right@example.com", one);
@@ -279,7 +279,7 @@ describe("a change that is paid when it can no longer be made", () => {
     await stays(late, other.to);
   });
 
-  it("a dearer date, when the ride is called off before it is paid: nobody pays for what is free, and still chooses", async () => {
+  it("refunds a dearer date when the ride is called off before payment, and the choice stays", async () => {
     const booking = await office.book(ride(), 1);
     const { to, pay } = await dearer(booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
@@ -295,7 +295,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "called_off" }]);
   });
 
-  it("a dearer date, when the ride is called off: another is chosen at once, and money that comes later moves nobody", async () => {
+  it("moves nobody by late money after a called-off ride's choice of date", async () => {
     const booking = await office.book(ride(), 1);
     const { to, pay } = await dearer(booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
@@ -313,7 +313,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "booked" }]);
   });
 
-  it("a dearer date, when the ride is called off and its money was wanted back: it is said to be the change's, without dates", async () => {
+  it("names a refunded change of a called-off ride as such, without dates", async () => {
     const booking = await office.book(ride(), 1);
     const { pay } = await dearer(booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });

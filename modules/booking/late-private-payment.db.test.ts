@@ -7,7 +7,7 @@ import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { expireHolds } from "./holds/expire-holds.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
-describe("a Private Tour that is paid after its hold ran out", () => {
+describe("a Private Tour paid after its hold expired", () => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk();
@@ -32,7 +32,7 @@ describe("a Private Tour that is paid after its hold ran out", () => {
   const seatsOf = (id: string) =>
     desk.database.db.selectFrom("booking").select("seats").where("id", "=", id).executeTakeFirstOrThrow();
 
-  it.each([3, -3])("has all of the departure as it is by now, %d places more than when it was held", async (more) => {
+  it.each([3, -3])("gets the whole present departure, %d places more than when held", async (more) => {
     const { id, capacity, booking, payLate } = await lapsed(more);
     expect(await payLate()).toBe("captured");
     expect(await findDeparture(desk.deps, id)).toMatchObject({ placesLeft: 0, standing: "sold_out" });
@@ -44,7 +44,7 @@ describe("a Private Tour that is paid after its hold ran out", () => {
     expect((await rowOf(id)).taken, "what it gives back is what it had").toBe(0);
   });
 
-  it("rides beside nobody: whoever came meanwhile keeps the places, and the money goes back", async () => {
+  it("rides with nobody: others keep their places, and the money goes back", async () => {
     const { id, payLate } = await lapsed(3);
     const other = await desk.hold(1, id, "regular", "bo@example.com");
     await pay(other.orderId);

@@ -13,7 +13,7 @@ import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./p
 const PATIENCE_MS = 1_000;
 
 // After a database timeout it is unknown if the statement ran, or still will.
-describe("an answer of the database that is lost", () => {
+describe("a lost answer of the database", () => {
   let desk: BookingDesk;
   let wire: DatabaseLine;
   let quiet: Database;
@@ -44,7 +44,7 @@ describe("an answer of the database that is lost", () => {
     expect(isDatabaseFault(failed), String(failed)).toBe(true);
   };
 
-  it("holds once: the same form sent again finds the places that it held without knowing", async () => {
+  it("holds once: the repeated form finds the places held before", async () => {
     const departure = desk.freshDeparture();
     const request = {
       wish: { departure, people: 2, category: "regular" as const },

@@ -15,7 +15,7 @@ import { expireHolds } from "./holds/expire-holds.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { transition } from "./transition.server.ts";
 
-describe("a departure that needs a minimum of riders", () => {
+describe("a departure with a minimum of riders", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("a departure that needs a minimum of riders", () => {
     await decideDepartures(desk.deps);
   };
 
-  it("forms until enough have paid, and is then guaranteed whoever cancels", async () => {
+  it("is forming until enough paid, and then guaranteed despite cancellations", async () => {
     const id = await forming();
     await desk.hold(3, id);
     const first = await sell(2, id);
@@ -69,7 +69,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect((await groupOf(id))?.state).toBe("running");
   });
 
-  it("says in the confirmation how it stands, and tells once whoever booked before it was guaranteed", async () => {
+  it("is described in the confirmation, and once more to earlier bookers when guaranteed", async () => {
     const id = await forming();
     const [anna, bela] = [await sell(1, id), await sell(1, id)];
     const left = await sell(1, id);
@@ -95,7 +95,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.confirmed", plain.reference)).toMatchObject([{ group: null }]);
   });
 
-  it("tells its guests when it runs because somebody moves to it, and when the job finds enough", async () => {
+  it("tells its guests when a move or the job guarantees it", async () => {
     const [from, id, found] = [desk.freshDeparture(), await forming(), await forming()];
     const [anna, moves, here] = [await sell(2, id), await sell(2, from), await sell(4, found)];
     const move = { bookingId: moves.id, toDepartureId: id, seenPaise: moves.totalPaise, actor: "traveller" as const };
@@ -110,7 +110,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.guaranteed", here.reference)).toHaveLength(1);
   });
 
-  it("is guaranteed by who comes to it from a ride that was called off, whoever cancels later", async () => {
+  it("is guaranteed by guests of a called-off ride, whoever cancels later", async () => {
     const [off, id] = [desk.freshDeparture(), await forming()];
     const [moving, there] = [await sell(3, off), await sell(1, id)];
     await callOff(desk.deps, { departureId: off, reason: "Fog.", answerHours: 24 });
@@ -121,13 +121,13 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.moved", moving.reference)).toMatchObject([{ group: { state: "guaranteed" } }]);
   });
 
-  it("is guaranteed at once by a party that has it to itself", async () => {
+  it("is guaranteed at once by a party with its own departure", async () => {
     const id = await forming();
     await sell(1, id, "private");
     expect((await groupOf(id))?.state).toBe("guaranteed");
   });
 
-  it("is called off when too few have come: holds end, guests choose, and whoever does not has all of it back", async () => {
+  it("is called off when too few came: holds end, guests choose or are refunded", async () => {
     const id = await forming();
     const paid = await sell(3, id);
     const held = await desk.hold(1, id);
@@ -154,7 +154,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.placesTaken(id)).toBe(0);
   });
 
-  it("is decided when it is closed for new bookings, as long as somebody is on it and it has not left", async () => {
+  it("is decided although closed for new bookings, while somebody is booked and it has not left", async () => {
     const [few, enough, empty, left] = [await forming(), await forming(), await forming(), await forming()];
     const [anna, gone] = [await sell(1, few), await sell(1, left)];
     await sell(4, enough);
@@ -178,7 +178,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.called_off", gone.reference)).toEqual([]);
   });
 
-  it("is decided once, also by two processes", async () => {
+  it("is decided once by two processes", async () => {
     const id = await forming();
     const booking = await sell(1, id);
     desk.clock.set((await groupOf(id))?.decidesAt ?? "");
@@ -215,7 +215,7 @@ describe("a departure that needs a minimum of riders", () => {
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
 
-  it("is decided for those who have paid, whatever a party that has not has said; the party could pay until then", async () => {
+  it("is decided for those who paid; a party could pay until then", async () => {
     const id = await forming();
     const anna = await sell(1, id);
     const party = await promise(id, 2);
@@ -227,7 +227,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect((await desk.find(party)).status).toBe("released");
   });
 
-  it("is not called off a second time when it was revived for a party, nor guaranteed by those it was off for", async () => {
+  it("is neither called off again after a party revived it, nor guaranteed by former guests", async () => {
     const id = await forming();
     const guests = [await sell(2, id), await sell(1, id)];
     await decideAt(id);
@@ -250,7 +250,7 @@ describe("a departure that needs a minimum of riders", () => {
     for (const { reference } of guests) expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
   });
 
-  it("is left to a party that nobody else waits for, until its quote runs out", async () => {
+  it("is left to a party alone on it until its quote ends", async () => {
     const id = await forming();
     const party = await promise(id, 2);
     await decideAt(id);
@@ -264,7 +264,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: true });
   });
 
-  it("is guaranteed when enough others have paid beside a party that has not", async () => {
+  it("is guaranteed when enough others have paid beside an unpaid party", async () => {
     const id = await forming();
     await sell(2, id);
     const bert = await desk.hold(2, id);
@@ -280,7 +280,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findQuote(desk.deps, page?.id ?? "")).toMatchObject({ standing: "expired" });
   });
 
-  it("leaves a party that did not pay before it was decided no button to press", async () => {
+  it("shows no pay button to a party that did not pay before the decision", async () => {
     const id = await forming();
     await sell(1, id);
     const party = await promise(id, 2);
@@ -292,7 +292,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findQuote(desk.deps, quote.id)).toMatchObject({ standing: "expired" });
   });
 
-  it("is guaranteed once the party has paid, and whoever had booked before is told; whoever pays afterwards rides", async () => {
+  it("is guaranteed once the party paid, and earlier bookers are told; later payers ride", async () => {
     const id = await forming();
     const anna = await sell(1, id);
     const bert = await desk.hold(1, id);
@@ -311,7 +311,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
   });
 
-  it("asks a guest anew whose departure is called off, revived for a party, and called off again", async () => {
+  it("asks a guest again when it is called off twice", async () => {
     const id = desk.freshDeparture();
     const anna = await sell(1, id);
     const off = (reason: string) => callOff(desk.deps, { departureId: id, reason, answerHours: 48 });
@@ -329,7 +329,7 @@ describe("a departure that needs a minimum of riders", () => {
     });
   });
 
-  it("is not called off behind those who have left on it", async () => {
+  it("is not called off unseen by those who cancelled", async () => {
     const id = await forming();
     const { reference } = await sell(1, id);
     desk.clock.set((await findDeparture(desk.deps, id))?.startsAt ?? "");
@@ -338,7 +338,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findManagedBooking(desk.deps, reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
   });
 
-  it("is decided although another one cannot be", async () => {
+  it("is decided although another one fails", async () => {
     const [broken, fine] = [await forming(), await forming()];
     await sell(1, broken);
     const { reference } = await sell(1, fine);

@@ -19,7 +19,7 @@ import {
 
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
 
-describe("a booking's life", () => {
+describe("a booking's statuses", () => {
   it("goes only to statuses that are known, and reaches every one from held", () => {
     const reached = new Set<BookingStatus>(["held"]);
     for (const from of reached) for (const to of bookingTransitions[from]) reached.add(to);

@@ -50,7 +50,7 @@ const dropped = [
   expect.stringMatching(/^__Secure-held=;.*Max-Age=0; Path=\/checkout;/),
 ];
 
-it("ends the session and takes the cookies away; the cookies also where the database cannot be asked", async () => {
+it("ends the session and removes the cookies, even without the database", async () => {
   const [one, other] = [await newToken("one@example.com"), await newToken("other@example.com")];
   expect(await leave(one, json)).toEqual({ status: 200, cookies: dropped });
   expect(await findTravellerByToken(app, one)).toBeNull();
@@ -67,7 +67,7 @@ it("ends the session and takes the cookies away; the cookies also where the data
   expect(await findTravellerByToken(app, other)).toBeNull();
 });
 
-it("keeps the token where no script reads it and no other site's form takes it along, and by https alone where there is https", async () => {
+it("keeps the token from scripts and other sites' forms, and sends it by https only where there is https", async () => {
   await newToken("kept@example.com");
   const cookieAt = async (publicUrl: string): Promise<string | null> => {
     const form = { email: "kept@example.com", password: "saffron-bicycle-7" };

@@ -76,7 +76,7 @@ const mailsTo = async (email: string): Promise<number> => {
   return rows.filter(({ payload }) => (payload as { to?: string }).to === email).length;
 };
 
-it("says that a mail is on its way only where one is, and sends the new address another when asked", async () => {
+it("announces a mail only when one was sent, and resends it to the new address on request", async () => {
   const anna = await newTraveller("anna@example.com");
   const changes = { ...profile, intent: "save", email: "anna.new@example.com" };
   expect(await anna.press(changes)).toBe("address");
@@ -92,7 +92,7 @@ it("says that a mail is on its way only where one is, and sends the new address 
   expect([await mailsTo("anna.new@example.com"), await mailsTo("anna@example.com")]).toEqual([2, before]);
 });
 
-it("sends an address that somebody else has nothing the second time either, and says the same", async () => {
+it("sends nothing to another account's address, and gives the same answer", async () => {
   await newTraveller("jaya@example.com");
   const indra = await newTraveller("indra@example.com");
   const before = await mailsTo("jaya@example.com");
@@ -101,7 +101,7 @@ it("sends an address that somebody else has nothing the second time either, and 
   expect(await mailsTo("jaya@example.com")).toBe(before);
 });
 
-it("saves nothing of a page that another account was logged in on, and says who is now", async () => {
+it("saves nothing when another account is logged in by now, and says which", async () => {
   const [anna, bela] = [await newTraveller("anna.tab@example.com"), await newTraveller("bela.tab@example.com")];
   const [, account] = /name="account" value="([^"]+)"/.exec(await anna.page("profile")) ?? [];
   const changes = { ...profile, account: account ?? "", intent: "save", email: "anna.tab@example.com" };
@@ -127,7 +127,7 @@ it("saves nothing of a page that another account was logged in on, and says who 
   expect(await mailsTo("anna.tab@example.com"), "nobody asked to move there").toBe(1);
 });
 
-it("has whose it is in every form that one can press", async () => {
+it("puts the account's id into every form", async () => {
   const anna = await newTraveller("anna.forms@example.com");
   for (const tab of ["profile", "password", "verification", "payment-methods"]) {
     const forms = (await anna.page(tab))
@@ -141,7 +141,7 @@ it("has whose it is in every form that one can press", async () => {
   }
 });
 
-it("says before an account is erased what stays of an address that is not proved, and how to prove it", async () => {
+it("explains before erasure what stays of an unconfirmed address, and how to confirm it", async () => {
   const anna = await newTraveller("unproved@example.com");
   const unproved = await anna.page("profile");
   expect(wordsOf(unproved)).toMatch(/Bookings, comments and messages from unproved@example.com stay as they are/);

@@ -90,7 +90,7 @@ const large = () =>
     .toBuffer()
     .then((bytes) => Uint8Array.from(bytes));
 
-it("reads two large photographs at once and one for each person, and refuses the others before they are in memory", async () => {
+it("reads two large photographs at once, one a person, and refuses others before reading them", async () => {
   const file = await large();
   const tokens = [await newToken(), await newToken(), await newToken()] as const;
   const first = sending(tokens[0], file);
@@ -115,7 +115,7 @@ it("reads two large photographs at once and one for each person, and refuses the
   expect(kept.size).toBe(3);
 });
 
-it("reads no large photograph of somebody who has sent too many", async () => {
+it("refuses large photographs of an account that sent too many", async () => {
   const token = await newToken();
   const { id } = await office.db
     .selectFrom("user")
@@ -135,7 +135,7 @@ const named = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"`;
 it.each([
   ["application/x-www-form-urlencoded", much("a=1&")],
   [`multipart/form-data; boundary=${BOUNDARY}`, `${much(`${named}; filename="b"\r\n\r\n\r\n`)}--${BOUNDARY}--\r\n`],
-])("refuses a form of 12 MB that is no photograph, and reads hardly anything of it: %s", async (type, body) => {
+])("refuses a 12 MB form without a photograph almost unread: %s", async (type, body) => {
   const context = new RouterContextProvider();
   context.set(appContext, app);
   const headers = { authorization: `Bearer ${await newToken()}`, "content-type": type };

@@ -15,14 +15,14 @@ function formOf(fields: Record<string, string | File>): FormData {
 const picture = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256);
 const inParts = (body: string) => read({ body, headers: { "content-type": "multipart/form-data; boundary=b" } });
 
-it("reads a form with a photograph as the reader of all forms does", async () => {
+it("reads a form with a photograph as other forms are read", async () => {
   const image = new File([picture, "\r\n--", picture], `मैं "ich".jpg`, { type: "image/jpeg" });
   const sent = await read({ body: formOf({ intent: "photo", account: "", note: "Grüße\r\n\r\nनमस्ते", image }) });
   expect(sent?.form).toEqual({ intent: "photo", account: "", note: "Grüße\r\n\r\nनमस्ते" });
   expect(sent?.photo).toEqual(await image.bytes());
 });
 
-it("takes a form without a photograph, and one whose photograph nobody has chosen", async () => {
+it("accepts a form without a photograph, or with none chosen", async () => {
   expect(await read({ body: formOf({ intent: "photo" }) })).toEqual({ form: { intent: "photo" }, photo: null });
   const unchosen = `--b\r\nContent-Disposition: form-data; name="image"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`;
   expect(await inParts(unchosen)).toEqual({ form: {}, photo: new Uint8Array() });
@@ -47,7 +47,7 @@ it("refuses every other kind of form", async () => {
   expect(await read({})).toBeNull();
 });
 
-it("reads of millions of parts no more than a few", async () => {
+it("reads only a few of millions of parts", async () => {
   let given = 0;
   const many = new TextEncoder().encode(part.repeat(20));
   const body = new ReadableStream({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("shows 'Reviews By You' with those written by a mail's link, once the address is known to be theirs", async () => {
+it("shows reviews written by a mailed link under 'Reviews By You' once the address is confirmed", async () => {
   const app = { ...office.deps, signer: createSigner("the secret of this test") } as unknown as AppContext;
   const { id: tourId } = await office.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow();
   const id = newId();

@@ -30,20 +30,20 @@ it.each([
   expect(wordsOf(drawn(mine, answering({ problem, typed })))).toMatch(says);
 });
 
-it("keeps what was typed where the session has ended and no script keeps the page", () => {
+it("keeps what was typed after the session ended, without scripts", () => {
   const html = drawn(null, answering({ problem: "…", typed, needsLogin: true }));
   for (const [name, value] of Object.entries(typed)) expect(html).toContain(`name="${name}" value="${value}"`);
   expect(wordsOf(html)).toContain("We've kept what you typed here");
   expect(html).toContain('action="/user-profile?edit=1" method="post"');
 });
 
-it("asks only for the log-in where nothing was typed that it could keep", () => {
+it("asks for the log-in only when there is nothing typed to keep", () => {
   const typedPassword = { intent: "password", username: "meera@example.com" };
   const html = drawn(null, answering({ problem: "…", typed: typedPassword, needsLogin: true }));
   expect(wordsOf(html)).toContain("Log in, and we'll bring you straight back here.");
 });
 
-it("says what is done by the word in the address, and nothing by a word that somebody else put there", () => {
+it("shows the news named in the address, and nothing for unknown names", () => {
   expect(wordsOf(drawn(mine, undefined, "saved"))).toContain("Data saved successfully.");
   for (const word of ["constructor", "__proto__"])
     expect(drawn(mine, undefined, word)).not.toContain("Close this message");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawPage, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import NewerLink from "./route.tsx";
 
-it.each([true, false])("says of a newer link only what is true whoever has it now (moved: %s)", (isMoved) => {
+it.each([true, false])("describes a newer link correctly for every holder (moved: %s)", (isMoved) => {
   const words = wordsOf(drawPage(NewerLink, { isMoved }));
   expect(words).toContain("The booking has a newer one, which we sent to its current e-mail address");
   expect(words).not.toContain("corrected");

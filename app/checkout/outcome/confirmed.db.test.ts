@@ -23,7 +23,7 @@ async function paid(category: "regular" | "private", departure = ride()) {
   return { departure, reference, page: await draw(), again: draw, own };
 }
 
-it("leads on to the receipt, to friends and to an account, and says what the weather does", async () => {
+it("links to receipt, friends and account, and explains the weather rule", async () => {
   const { departure, page, own } = await paid("regular");
   expect(linksOf(page, /receipt/)).toEqual([own("receipt")]);
   const { localDate, localTime } = departure;
@@ -35,25 +35,25 @@ it("leads on to the receipt, to friends and to an account, and says what the wea
   expect(wordsOf(page)).toContain(promisesContent.weather.cycle);
 });
 
-it("says of a holiday what its pages say: the weather moves a day, and seldom calls anything off", async () => {
+it("explains the weather rule of holidays: a day moves, calling off is rare", async () => {
   const [departure] = await office.departuresOf("himalayan-foothills-weekend");
   const words = wordsOf((await paid("regular", departure)).page);
   expect(words).toContain("In a storm or dense fog a day starts later or goes another way");
   expect(words).not.toContain("call a ride off");
 });
 
-it("greets who walks as one who walks", async () => {
+it("greets a walker as a walker", async () => {
   const [departure] = (await office.departuresOf("chandni-chowk-food-walk")).slice(9);
   const words = wordsOf((await paid("regular", departure)).page);
   expect(words).toContain("You are walking, Anna Example");
   expect(words).not.toContain("You are riding");
 });
 
-it("asks nobody along to a private ride", async () => {
+it("does not invite friends to a private ride", async () => {
   expect(linksOf((await paid("private")).page, /friends/)).toEqual([]);
 });
 
-it("says what was paid until something of the booking changes: the total is less than that when somebody has cancelled", async () => {
+it("shows the amount paid, until a cancellation lowers the total", async () => {
   const { reference, page, again } = await paid("regular");
   expect(wordsOf(page)).toContain("₹4,000 paid, with nothing added.");
   const { id, riders } = await office.managed(reference);

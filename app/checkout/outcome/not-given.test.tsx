@@ -10,7 +10,7 @@ function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
   return wordsOf(drawPage(() => createElement(Lapsing, { booking, nearest: [], typed: null, credit }), null));
 }
 
-it("says what the bank has set aside: what was to be paid beside the credit", () => {
+it("shows what the bank has reserved: the amount due beside the credit", () => {
   const credit = { amountPaise: 2000_00, expiresOn: "2027-11-21", isOver: false, isLess: false, path: "/credit/1" };
   expect(lapsing(credit)).toContain(
     "Your bank has set ₹4,000 aside, but by then the places were gone, or you had another booking of this ride.",
@@ -29,13 +29,13 @@ function returned(status: string, isSentBefore = false, isQuoted = false): strin
   return wordsOf(drawPage(() => createElement(Refunded, { booking, nearest: [], typed: null, credit: null }), null));
 }
 
-it("does not say of money that came in time that it came late: another booking of the ride may have stood", () => {
+it("does not call a payment late that came in time", () => {
   const late = "Your payment came after the time to pay ran out, and by then the places were gone";
   expect(returned("processed")).toContain(`${late}; or you had another booking of this ride. We're sorry.`);
   expect(returned("processed", false, true)).toContain(`${late}. We're sorry.`);
 });
 
-it("says of money that could not go back the way it came how it comes, until it has left us", () => {
+it("says that money goes back by bank transfer when the card cannot take it", () => {
   expect(returned("failed")).toContain("so we'll send it by bank transfer and write to you for your account details.");
   expect(returned("failed")).not.toContain("sending it again");
   expect(returned("processed")).toContain("It has left us");

@@ -47,7 +47,7 @@ it.each([
   [500, 0, { timeout: 1 }],
   [10_000, 19_000, undefined],
   [3 * 86_400_000, 0, { key: "rzp_1" }],
-])("closes with the time to pay: %i ms left, of which the script takes %i", async (leftMs, takesMs, options) => {
+])("closes with the hold: %i ms left, %i of them spent by the script", async (leftMs, takesMs, options) => {
   const given = await optionsFor(leftMs, takesMs);
   if (options === undefined) expect(given).toBeUndefined();
   else expect(given).toMatchObject(options);

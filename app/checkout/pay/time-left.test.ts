@@ -6,7 +6,7 @@ beforeEach(() => fakeTimers({ toFake: ["setTimeout", "clearTimeout", "performanc
 
 const DAY_MS = 86_400_000;
 
-it.each([2 / 1440, 20, 30, 90])("is over after %f days, and not before", (days) => {
+it.each([2 / 1440, 20, 30, 90])("ends after %f days, and not before", (days) => {
   const told: boolean[] = [];
   watchTimeLeft(days * DAY_MS, browserUptime(), (isOver) => void told.push(isOver));
   vi.advanceTimersByTime(days * DAY_MS - 1_000);
@@ -15,7 +15,7 @@ it.each([2 / 1440, 20, 30, 90])("is over after %f days, and not before", (days) 
   expect(told.filter(Boolean)).toEqual([true]);
 });
 
-it("is over at once where it was over when the answer came, and says no more when it is stopped", () => {
+it("ends at once if it had ended when the answer came, and stops when asked", () => {
   const told: boolean[] = [];
   watchTimeLeft(0, browserUptime(), (isOver) => void told.push(isOver));
   expect(told).toEqual([true]);

@@ -7,7 +7,7 @@ import { loader as mailbox } from "./route.tsx";
 it.each([
   ["the mailbox", mailbox as unknown as (given: object) => unknown],
   ["the specimens", specimens as unknown as (given: object) => unknown],
-])("%s is not there where a company sells for real, by whatever address one came", async (_, loader) => {
+])("hides %s on a live site, whichever path is used", async (_, loader) => {
   const context = new RouterContextProvider();
   context.set(appContext, { env: { APP_MODE: "live" } } as AppContext);
   const opened = async () => loader({ context });

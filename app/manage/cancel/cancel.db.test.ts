@@ -7,7 +7,7 @@ import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
 import { action as cancel } from "./route.tsx";
 
-describe("what the page says to whoever cancels", () => {
+describe("the cancellation page", () => {
   let office: BookingOffice;
   let app: AppContext;
   let departure: () => Departure;
@@ -34,27 +34,30 @@ describe("what the page says to whoever cancels", () => {
     expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.confirmed"]);
   };
 
-  it("done, when it is, and when it was before", async () => {
+  it("says that it is cancelled, now or before", async () => {
     const booking = await office.book(departure(), 1);
     for (let pressed = 0; pressed < 2; pressed += 1)
       expect(await press(booking, booking.riders[0]?.id)).toContain("done=cancelled");
     expect((await office.managed(booking.reference)).refunds).toHaveLength(1);
   });
 
-  it.each(["completed", "no_show"] as const)("that nothing was, when the booking is %s by then", async (status) => {
-    const booking = await office.book(departure(), 1);
-    await office.db.updateTable("booking").set({ status }).where("id", "=", booking.id).execute();
-    expect(await press(booking, booking.riders[0]?.id)).toMatch(/^409 .*is over.* so there is nothing to cancel/);
-    await stays(booking, 1);
-  });
+  it.each(["completed", "no_show"] as const)(
+    "says that nothing was cancelled when the booking is %s by then",
+    async (status) => {
+      const booking = await office.book(departure(), 1);
+      await office.db.updateTable("booking").set({ status }).where("id", "=", booking.id).execute();
+      expect(await press(booking, booking.riders[0]?.id)).toMatch(/^409 .*is over.* so there is nothing to cancel/);
+      await stays(booking, 1);
+    },
+  );
 
-  it("that nothing was, when its riders are others by then", async () => {
+  it("says that nothing was cancelled when its riders have changed", async () => {
     const booking = await office.book(departure(), 1);
     expect(await press(booking, newId())).toMatch(/^409 .*changed a moment ago, so we haven't cancelled anything/);
     await stays(booking, 1);
   });
 
-  it("that nothing was, when it moves to another date at that moment", async () => {
+  it("says that nothing was cancelled when it moves at that moment", async () => {
     const booking = await office.book(departure(), 1);
     let pressing: Promise<string> = Promise.resolve("");
     await office.db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("offers no money where none is left: a bank has taken it back, and then the ride was called off", async () => {
+it("offers no money after a bank took it back and the ride was called off", async () => {
   const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const choiceOf = async (nth: number, isDisputed: boolean) => {
     const booking = await office.book({ id: rides[nth]?.id ?? "" }, 1);

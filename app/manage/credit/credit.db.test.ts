@@ -48,7 +48,7 @@ async function credited(category: BookingCategory, at: AppContext = app) {
 /** The booking that a press has led to. */
 const booked = (answer: { to?: string; problem?: string }) => office.managed(answer.to?.match(/(PH-\w+)\?/)?.[1] ?? "");
 
-it("gives a party that had paid for a private ride a private one, of the dates that nobody is on", async () => {
+it("offers only empty departures to a party that paid for a private ride", async () => {
   const shared = ride();
   await office.book(shared, 1);
   const { see, press } = await credited("private");
@@ -65,7 +65,7 @@ it("gives a party that had paid for a private ride a private one, of the dates t
   });
 });
 
-it("gives whoever asks for the other kind of tour that, at its price", async () => {
+it("switches to the other category on request, at its price", async () => {
   const { see, press } = await credited("regular");
   const regular = await see({ tour: TOUR });
   expect(wordsOf(regular)).toContain("Old Delhi at Dawn, 2 people. It costs ₹4,000");
@@ -74,14 +74,14 @@ it("gives whoever asks for the other kind of tour that, at its price", async () 
   expect(await booked(await press(html, ride().id))).toMatchObject({ category: "private", creditPaise: 4000_00 });
 });
 
-it("is said not to pay for a ride made to measure, before it is chosen and on its page", async () => {
+it("says before the choice and on its page that a credit cannot pay a tailor-made ride", async () => {
   const { offered, see } = await credited("regular");
   expect(wordsOf(offered)).toContain("scheduled rides, Regular or Private, but not for a ride made to measure");
   const page = wordsOf(await see({}));
   expect(page).toMatch(/Until \d+ \w+ 2027 you can use it for any of our scheduled rides.*made to measure\./);
 });
 
-it("holds places for a credit only so often, and counts no date that somebody else has taken", async () => {
+it("limits holds paid by credit, and does not count dates that somebody else took", async () => {
   const { see, press } = await credited("regular", {
     ...app,
     limits: createRateLimits(office.database, office.deps.signer),

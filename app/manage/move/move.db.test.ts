@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("moves a booking to and fro only so often: each time two mails go out", async () => {
+it("limits moves of a booking, as each sends two mails", async () => {
   const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(7);
   const { reference } = await office.book({ id: first?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", reference) };
@@ -43,7 +43,7 @@ it("moves a booking to and fro only so often: each time two mails go out", async
   expect(radio, "what was chosen stays chosen").toContain("checked");
 });
 
-it("counts no date that is taken by somebody else before the press", async () => {
+it("does not count a date that somebody else took first", async () => {
   const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { reference } = await office.book({ id: first?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", reference) };
@@ -57,7 +57,7 @@ it("counts no date that is taken by somebody else before the press", async () =>
   expect(await office.managed(reference)).toMatchObject({ departureId: second?.id });
 });
 
-it("hands a holiday over only so often: each time there is an order at the provider", async () => {
+it("limits transfers of a holiday, as each opens an order", async () => {
   const [holiday] = await office.departuresOf("delhi-agra-jaipur");
   const { reference } = await office.book({ id: holiday?.id ?? "" }, 2);
   const key = { key: office.deps.signer.sign("booking", reference) };
@@ -82,7 +82,7 @@ it("hands a holiday over only so often: each time there is an order at the provi
   expect(await office.managed(reference)).toMatchObject({ waiting: null });
 });
 
-it("leaves everything as it was at a press, though the time to pay ran out while one read the page, and the money comes", async () => {
+it("changes nothing at a press after the hold ran out, and accepts the money", async () => {
   const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(11);
   const { id, reference, totalPaise } = await office.book({ id: first?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", reference) };

@@ -29,8 +29,8 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
     .replaceAll("&#x27;", "'");
 }
 
-describe("what a cancellation comes to", () => {
-  it("is a share of what those who leave have paid, where the price a person stays the same", () => {
+describe("the total of a cancellation", () => {
+  it("is the leaving riders' share when the price a person stays the same", () => {
     expect(wordsOf("regular", 3, 1)).toMatch(
       /90% of the ₹2,000 that 1 person paid, if you cancel by .*2 people still ride, for ₹4,000. Nothing else changes./,
     );
@@ -38,18 +38,18 @@ describe("what a cancellation comes to", () => {
     expect(wordsOf("private", 2, 2)).toMatch(/90% of the ₹5,200 that 2 people paid.*The booking ends/);
   });
 
-  it("goes by bank transfer where it was paid too long ago to go the way it came", () => {
+  it("goes by bank transfer when the payment is too old", () => {
     expect(wordsOf("regular", 2, 1)).toContain("or by bank transfer if you paid more than six months ago");
   });
 
-  it("is a share of what the price falls by, where whoever stays pays more a person", () => {
+  it("is a share of the price's fall when the remaining riders pay more each", () => {
     const words = wordsOf("private", 2, 1);
     expect(words).toContain("Alone, the ride costs ₹3,600 instead of ₹2,600 a person; the price falls by ₹1,600.|");
     expect(words).toMatch(/90% of that, if you cancel by .*1 person still rides, for ₹3,600.\|/);
     expect(words).not.toMatch(/1 person paid|Nothing else changes/);
   });
 
-  it("is no more than has not gone back before, and says so where that is less than the share", () => {
+  it("is at most what has not gone back before, and says so when less", () => {
     expect(wordsOf("regular", 2, 2, 3500_00)).toMatch(
       /You get back\|+₹3,500\|.*90% of the ₹4,000 that 2 people paid, but no more than the ₹3,500 that has not gone back yet, if you cancel by /,
     );

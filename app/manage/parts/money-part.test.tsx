@@ -23,7 +23,7 @@ const wordsOf = (payments: object[]): string => {
     .replaceAll("&#x27;", "'");
 };
 
-it("says which money is the credit's, so that nobody adds up the two", () => {
+it("marks the credit's money, so that nobody adds it twice", () => {
   const words = wordsOf([
     payment,
     { ...payment, providerPaymentId: "pay_2", amountPaise: 600_00, at: "2026-11-22T06:00:00.000Z", isOfCredit: false },

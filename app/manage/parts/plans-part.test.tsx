@@ -31,19 +31,19 @@ function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
   return html.replace(/<[^>]+>/g, "|").replaceAll("&#x27;", "'");
 }
 
-describe("what is said about another date", () => {
-  it("is a page of one's own for a tour that sells by the date, as long as it costs nothing", () => {
+describe("the part about another date", () => {
+  it("is a page for a tour that sells dates, while moving is free", () => {
     expect(wordsOf("instant", inTime)).toMatch(/free of charge until .*Change the date/);
     expect(wordsOf("instant", tooLate)).toMatch(/too late to change the date; .*cancellation/);
     expect(wordsOf("instant", tooLate)).not.toMatch(/Change the date|Write to us/);
   });
 
-  it("is to write to us for a tour that we plan with its guests, and not that it is too late", () => {
+  it("is a contact link for a tour planned with its guests", () => {
     expect(wordsOf("enquiry", inTime)).toMatch(/To change the date, write to us.*Write to us/);
     expect(wordsOf("enquiry", inTime)).not.toMatch(/too late|Change the date/);
   });
 
-  it("is that it is too late when it is, whatever the tour", () => {
+  it("says that it is too late when it is, for any tour", () => {
     expect(wordsOf("enquiry", tooLate)).toMatch(/too late to change the date; .*cancellation/);
   });
 });

@@ -38,12 +38,12 @@ function pageOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = [],
   );
 }
 
-it("says of a refund that is done that it has left us, since only the bank knows when it shows it", () => {
+it("says that a finished refund was sent, as only the bank knows its arrival", () => {
   expect(wordsOf("processed")).toMatch(/₹1,800 has left us.*your bank shows it within a few days/);
 });
 
 it.each<Status>(["requested", "sent", "failed", "processed"])(
-  "never says that one which is %s is back already",
+  "never says that a refund that is %s has arrived",
   (status) => {
     expect(wordsOf(status)).not.toMatch(/is back|Back with/);
   },
@@ -68,13 +68,13 @@ it.each<[Status, object, RegExp[]]>([
   ],
   ["processed", {}, [/^Requested1 March/, /^Sent to your bank \(done\)$/, /^It has left us; .* few days1 March/]],
   ["requested", { isByHand: true }, [/^Requested1 March/, /^Sent by bank transfer: not yet$/]],
-])("tells who hears the page what has happened to a refund that is %s, and what has not", (status, more, steps) => {
+])("tells screen readers what has happened to a refund that is %s, and what has not", (status, more, steps) => {
   const said = heard(status, more);
   expect(said).toHaveLength(steps.length);
   for (const [at, step] of steps.entries()) expect(said[at]).toMatch(step);
 });
 
-it("says what a bank has taken back, and when, and that it has paid it again", () => {
+it("says what a bank took back and when, and that it paid again", () => {
   const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z", reversedAt: null };
   const words = "₹1,500 taken back on 4 March 2027, 11:30 IST by the bank that paid it";
   expect(wordsOf("sent", [lost])).toContain(words);
@@ -83,13 +83,13 @@ it("says what a bank has taken back, and when, and that it has paid it again", (
   expect(wordsOf("sent", [won])).toContain(`${words}, and paid again on 20 March 2027, 11:30 IST`);
 });
 
-it("says of what was perhaps sent before that somebody looks, and of no transfer", () => {
+it("says that somebody checks a refund that may have been sent, without a transfer", () => {
   const words = wordsOf("requested", [], { isByHand: true, isHeld: false, isSentBefore: true });
   expect(words).toMatch(/₹1,800 is being checked.*may already have been sent to you.*16 March 2027/);
   expect(words).not.toMatch(/by bank transfer|for the account|on its way|taken this money/);
 });
 
-it("promises nothing of what the bank has taken back already, and says that it comes by transfer when it is owed again", () => {
+it("promises nothing of money that the bank took back, and a transfer when it is owed again", () => {
   const held = wordsOf("requested", [], { isByHand: true, isHeld: true });
   expect(held).toMatch(/₹1,800 is on hold until we speak with you.*we don't send it again/);
   expect(held).not.toMatch(/Promised|by bank transfer/);

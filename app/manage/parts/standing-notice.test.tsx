@@ -22,7 +22,7 @@ function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): str
     .replaceAll("&#x27;", "'");
 }
 
-it("shows the change that waits beside a choice, with the way to drop it", () => {
+it("shows the waiting change beside a choice, with a button to drop it", () => {
   const words = wordsOf({ isCalledOff: true }, "/choice");
   expect(words).toMatch(
     /The change of date has stopped: the ride is called off.*Changing to another date is free now.*Keep my booking as it is.*We had to call this departure off/,
@@ -31,7 +31,7 @@ it("shows the change that waits beside a choice, with the way to drop it", () =>
   expect(wordsOf({}, null)).toMatch(/Your new date isn't paid yet.*Pay ₹1,000.*Keep my booking as it is/);
 });
 
-it("asks no fee for handing over a ride that was called off, and nothing of a booking that has ended", () => {
+it("asks no fee to transfer a called-off ride, and nothing of an ended booking", () => {
   const transfer = { ...unpaid, kind: "transfer" } as const;
   expect(wordsOf({ waiting: transfer }, null)).toContain("Pay ₹1,000");
   const stopped = wordsOf({ waiting: transfer, isCalledOff: true }, "/choice");

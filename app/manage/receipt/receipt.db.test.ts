@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("says what each of a party pays, and of a price for all of it only that", async () => {
+it("shows the price a person, or the price of the whole party only", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
   const { id, reference } = await office.book({ id: departure?.id ?? "" }, 2);
   const key = { key: office.deps.signer.sign("booking", reference) };
@@ -42,7 +42,7 @@ it("says what each of a party pays, and of a price for all of it only that", asy
   expect(await words()).not.toContain("each");
 });
 
-it("says in which year money came and went back", async () => {
+it("names the year of payments and refunds", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { id, reference } = await office.book({ id: departure?.id ?? "" }, 1);
   await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "a flat tyre" });
@@ -53,7 +53,7 @@ it("says in which year money came and went back", async () => {
   expect(words).toContain("Refunded 21 November 2026, 11:30 IST, a flat tyre (on its way)");
 });
 
-it("says of what is kept beyond the total that it is for who cancelled", async () => {
+it("says that money kept beyond the total is for those who cancelled", async () => {
   const there = (await office.departuresOf("new-delhi-avenues"))[12];
   const { id, reference } = await office.book({ id: there?.id ?? "" }, 3);
   const key = { key: office.deps.signer.sign("booking", reference) };
@@ -67,7 +67,7 @@ it("says of what is kept beyond the total that it is for who cancelled", async (
   expect(await words()).toContain("Kept ₹1,800 Including, beyond the total, what we keep for cancelled places ₹300");
 });
 
-it("says of what is kept that the fee for handing over is in it, where it was kept of the refund and not paid", async () => {
+it("says that the kept amount includes the transfer fee taken from the refund", async () => {
   const [kept, paid] = (await office.departuresOf("rajasthan-lake-and-fort")).slice(2);
   const to = { name: "Bela Example", email: "bela@example.com", phone: "+919800000001" };
   const words = async (reference: string) => {
@@ -100,7 +100,7 @@ it("says of what is kept that the fee for handing over is in it, where it was ke
   );
 });
 
-it("says of money that became a credit on both receipts that it is the same, and of a cancelled booking that it is", async () => {
+it("names the same credit on both receipts, and says that a booking is cancelled", async () => {
   const [called, next, left] = (await office.departuresOf("new-delhi-avenues")).slice(9);
   const words = async (reference: string) => {
     const key = { key: office.deps.signer.sign("booking", reference) };
@@ -132,7 +132,7 @@ it("says of money that became a credit on both receipts that it is the same, and
   expect(await words(reference)).toContain("This booking is cancelled.");
 });
 
-it("says of a ride that was exchanged for a credit that nothing of its money is kept for it", async () => {
+it("says that nothing is kept of a ride exchanged for a credit", async () => {
   const [former, next] = (await office.departuresOf("old-delhi-at-dawn")).slice(11);
   const { id, reference } = await office.book({ id: former?.id ?? "" }, 2);
   await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });
@@ -153,7 +153,7 @@ it("says of a ride that was exchanged for a credit that nothing of its money is 
   expect(await receiptOf(reference)).toContain("As a credit for another ride ₹3,500 Kept ₹0");
 });
 
-it("leaves what comes back for a ride that a credit paid for to that ride's own receipt", async () => {
+it("shows a refund of a ride paid by credit on that ride's own receipt only", async () => {
   const [former, next] = (await office.departuresOf("old-delhi-at-dawn")).slice(13);
   const { reference } = await office.book({ id: former?.id ?? "" }, 2);
   await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });

@@ -24,7 +24,7 @@ async function entryOf(reference: string) {
   };
 }
 
-it("takes a ride that is called off for a change, and the date chosen instead for a newer one", async () => {
+it("treats a called-off ride as a change, and the chosen date as the newer version", async () => {
   const [departure, other] = (await office.departuresOf("old-delhi-at-dawn")).slice(8);
   const { id, reference, departureId } = await office.book({ id: departure?.id ?? "" }, 1);
   const booked = await entryOf(reference);
@@ -41,7 +41,7 @@ it("takes a ride that is called off for a change, and the date chosen instead fo
   expect(moved.sequence).toBeGreaterThan(off.sequence);
 });
 
-it("says of no ride that it was cancelled because it is over", async () => {
+it("does not call a past ride cancelled", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(4);
   const ridden = await office.book({ id: departure?.id ?? "" }, 1);
   const missed = await office.book({ id: departure?.id ?? "" }, 1);

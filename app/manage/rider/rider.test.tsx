@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import Rider from "./route.tsx";
 
-it("says who hears of the rider's height and food, and names no workshop on a walk", () => {
+it("says who reads height and diet, and names no workshop for a walk", () => {
   const wordsOf = (mode: "Walk" | "Cycle"): string => {
     const rider = { tourName: "Old Delhi", localDate: "2026-11-28", localTime: "06:30", mode, minAge: 12 };
     const loaderData = { rider, agreement: [], isSaved: false, isTooSmall: false, frame: null };
@@ -20,7 +20,7 @@ it("says who hears of the rider's height and food, and names no workshop on a wa
   expect(wordsOf("Walk")).toContain(`${read} the kitchen what you eat.`);
 });
 
-it("names the least age of a tour, and none where there is none", () => {
+it("names a tour's minimum age, if it has one", () => {
   const wordsOf = (minAge: number): string => {
     const rider = { tourName: "Delhi Your Own Way", localDate: "2026-11-28", localTime: "06:30", mode: "Walk", minAge };
     const loaderData = { rider, agreement: [], isSaved: false, isTooSmall: false, frame: null };
@@ -36,7 +36,7 @@ it("names the least age of a tour, and none where there is none", () => {
   expect(wordsOf(0)).not.toContain("or older");
 });
 
-it("asks for no guardian where nobody under eighteen comes", () => {
+it("asks for a guardian only if somebody under eighteen comes", () => {
   const formOf = (minAge: number): string => {
     const rider = {
       tourName: "Ladakh High Passes",

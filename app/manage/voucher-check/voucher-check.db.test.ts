@@ -22,7 +22,7 @@ async function printed(nth: number) {
   return { booking, later: rides[1], scan };
 }
 
-it("says of a ride that was called off that it is, and of its booking neither that it was cancelled nor ridden", async () => {
+it("says that a called-off ride is called off, and not that its booking was cancelled or ridden", async () => {
   const { booking, scan } = await printed(9);
   expect(await scan()).toContain("This voucher is valid");
   await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
@@ -32,7 +32,7 @@ it("says of a ride that was called off that it is, and of its booking neither th
   expect(words).not.toMatch(/cancelled|moved|ridden|handed over|already used|is valid|not valid/);
 });
 
-it("goes on to hold when the date changes, and says the new one: the old paper alone says the old", async () => {
+it("stays valid when the date changes, and shows the new one", async () => {
   const { booking, later, scan } = await printed(11);
   const wish = {
     bookingId: booking.id,

@@ -47,14 +47,14 @@ const wordsOf = async (file: Uint8Array): Promise<string> =>
   (await extractText(await getDocumentProxy(file.slice()), { mergePages: true })).text;
 
 describe("the voucher as a PDF", () => {
-  it("says the year of a deadline that lies in another one", async () => {
+  it("names the year of a deadline in another year", async () => {
     const asOf = "2025-12-28T06:00:00.000Z";
     const early = { ...booking, policy: booking.policy.map((band) => ({ ...band, asOf })) };
     expect(await wordsOf(await voucherPdf(early, issuer))).toContain("Cancelled by Wed 25 Nov 2026, 06:30 IST: 90%");
     expect(await wordsOf(await voucherPdf(booking, issuer))).toContain("Cancelled by Wed 25 Nov, 06:30 IST: 90%");
   });
 
-  it("is one page that any reader opens, small enough to mail, with the same bytes for the same booking", async () => {
+  it("is one page for any reader, small enough to mail, and byte for byte the same", async () => {
     const file = await voucherPdf(booking, issuer);
     if (shots) writeFileSync(`${shots}/voucher.pdf`, file);
     expect(await voucherPdf(booking, issuer)).toEqual(file);
@@ -80,7 +80,7 @@ describe("the voucher as a PDF", () => {
   it.each([
     { what: "a tour's name in two lines", name: "Hauz Khas and the Deer Park, on Foot", contactName: "Anna Example" },
     { what: "a traveller's in three", name: "Old Delhi at Dawn", contactName: "Maria Theodora ".repeat(8).trim() },
-  ])("has room on its ticket for all that stands there: $what", async ({ name, contactName }) => {
+  ])("fits everything on its ticket: $what", async ({ name, contactName }) => {
     const landmark = "The gate of the park. From Green Park metro station take Gate 2 and walk ten minutes westwards. ";
     const meetingPoint = { ...booking.tour.meetingPoint, landmark: landmark.repeat(3) };
     const file = await voucherPdf({ ...booking, contactName, tour: { ...booking.tour, name, meetingPoint } }, issuer);
@@ -92,7 +92,7 @@ describe("the voucher as a PDF", () => {
     expect((lowest ?? 0) - (below ?? 0)).toBeGreaterThan(BELOW_TICKET + INSIDE_TICKET);
   });
 
-  it.each(tourKinds)("says what the weather does to this kind of tour: %s", async (kind) => {
+  it.each(tourKinds)("explains the weather rule of this kind of tour: %s", async (kind) => {
     const text = await wordsOf(await voucherPdf({ ...booking, tour: { ...booking.tour, kind } }, issuer));
     expect(text.replaceAll("\n", " ")).toContain(`Come ten minutes early. ${promisesContent.weather[kind]}`);
   });
@@ -100,7 +100,7 @@ describe("the voucher as a PDF", () => {
   it.each([
     { state: "forming", says: /Runs once 3 riders have booked. We decide by .* We'll write to you either way\./ },
     { state: "guaranteed", says: /Guaranteed to run\./ },
-  ])("says on its one page how sure it is that a ride runs: $state", async ({ state, says }) => {
+  ])("says on one page how certain a ride is: $state", async ({ state, says }) => {
     const group = { state, minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" } as ManagedBooking["group"];
     const holiday = { ...booking.tour, kind: "holiday" } as const;
     const file = await voucherPdf({ ...booking, group, tour: holiday }, issuer);
@@ -115,7 +115,7 @@ describe("the voucher as a PDF", () => {
     { contactName: "محمد", says: "محمد" },
     { contactName: "李小龙", says: "Li Xiao Long" },
     { contactName: "Anna 🚲", says: "Anna" },
-  ])("has a name for $contactName, in Latin letters where it has no face", async ({ contactName, says }) => {
+  ])("writes $contactName, in Latin letters if no font has it", async ({ contactName, says }) => {
     const text = await wordsOf(await voucherPdf({ ...booking, contactName }, issuer));
     expect(text).toContain(`Who\n${says}\n3 people, Regular Tour`);
   });

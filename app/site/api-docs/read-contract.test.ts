@@ -35,7 +35,7 @@ const document = createDocument({
   },
 });
 
-it("says in words what the document says in JSON Schema", () => {
+it("describes JSON Schema in words", () => {
   const { groups, shapes } = readContract(document as oas31.OpenAPIObject);
   expect(groups).toMatchObject([
     {

@@ -25,7 +25,7 @@ const post: PostSummary = {
 const feed = (posts: PostSummary[]) =>
   rssFeed({ title: "Stories", description: "From the road", publicUrl: "https://rides.example", posts });
 
-it("escapes what people write and leaves out what XML cannot hold", () => {
+it("escapes texts and leaves out what XML cannot hold", () => {
   expect(feed([post])).toContain("<title>Salt &amp; &lt;pepper&gt;</title>");
   expect(feed([post])).toContain("<description>A cook&apos;s &quot;two&quot; words.</description>");
 });
@@ -37,7 +37,7 @@ it("gives absolute links and dates with their weekday in Delhi's time", () => {
   expect(text).toContain('href="https://rides.example/blogs/rss.xml" rel="self"');
 });
 
-it("is a feed without stories too", () => {
+it("is a valid feed without stories", () => {
   expect(feed([])).not.toContain("lastBuildDate");
   expect(feed([])).toMatch(/<\/channel>\n<\/rss>\n$/);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageFrame, pageOfFrame } from "./frames.ts";
 
-it("frames a map of OpenStreetMap and nothing else", () => {
+it("frames a map of OpenStreetMap only", () => {
   const map = "https://www.openstreetmap.org/export/embed.html?bbox=77.10%2C28.48%2C77.30%2C28.70&layer=mapnik";
   expect(pageFrame(map)).toBe(map);
   expect(pageFrame("https://www.openstreetmap.org.example/")).toBeNull();

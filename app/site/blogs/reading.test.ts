@@ -12,12 +12,12 @@ it("counts every word that is read", () => {
   );
 });
 
-it("takes at least a minute", () => {
+it("takes at least one minute", () => {
   expect(minutesToRead(story(20))).toBe(1);
   expect(minutesToRead(story(1100))).toBe(5);
 });
 
-it("makes a fragment of a title", () => {
+it("makes a fragment from a title", () => {
   expect(sectionId("How high is Khardung La, really?")).toBe("how-high-is-khardung-la-really");
   expect(sectionId("What a van isn't for")).toBe("what-a-van-isnt-for");
 });

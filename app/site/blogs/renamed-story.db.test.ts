@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("takes a comment under a story that was renamed while it was being written", async () => {
+it("accepts a comment on a story that was renamed meanwhile", async () => {
   const { db } = office;
   const published = db.selectFrom("post").select(["id", "slug", "document"]).where("published", "=", true);
   const { id, slug, document } = await published.limit(1).executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ const sections = [
 ];
 const video = { url: "https://www.youtube.com/watch?v=abcDEF12345", title: "Dawn on the ridge", poster: "dawn" };
 
-it("shows a film as its poster and a link, and asks its host for nothing before the press", () => {
+it("shows a film's poster as link, and requests nothing from its host before the press", () => {
   const html = renderToStaticMarkup(
     <StoryBody document={{ sections, points: [], video }} gallery={[]} poster={picture} />,
   );
@@ -33,7 +33,7 @@ it("shows a film as its poster and a link, and asks its host for nothing before 
   expect(html).not.toContain("/embed/");
 });
 
-it("links to a film or a page that our policy lets into no frame", () => {
+it("links to films and pages that the policy allows in no frame", () => {
   const elsewhere = { url: "https://films.example/dawn", title: "Dawn", poster: "dawn" };
   const embed = { url: "https://maps.example/dawn", title: "The way there" };
   const html = renderToStaticMarkup(
@@ -56,7 +56,7 @@ it("puts the quote after the second section, or after the only one", () => {
   expect(short.indexOf("First.")).toBeLessThan(short.indexOf("Ask it politely."));
 });
 
-it("makes each picture of the gallery a link to its largest file", () => {
+it("links each gallery picture to its largest file", () => {
   const html = renderToStaticMarkup(
     <StoryBody document={{ sections, points: [] }} gallery={[picture]} poster={null} />,
   );

@@ -7,7 +7,7 @@ import { timeLeft } from "./time-left.ts";
 const at = (instant: string) => Date.parse(instant);
 
 describe("the time left", () => {
-  it("is counted in days, hours, minutes and seconds", () => {
+  it("is split into days, hours, minutes and seconds", () => {
     expect(timeLeft(at("2027-01-03T04:05:06Z"), at("2027-01-01T00:00:00Z"))).toEqual({
       days: 2,
       hours: 4,
@@ -27,7 +27,7 @@ describe("the countdown", () => {
   const shown = (launchesAt: string, now: string) =>
     renderToStaticMarkup(<Countdown launchesAt={launchesAt} now={now} launched="Launched!" />);
 
-  it("counts towards an instant to come, before any script", () => {
+  it("counts down to a future instant before any script", () => {
     const html = shown("2027-01-02T13:00:00+05:30", "2027-01-01T07:29:59Z");
     expect(html).toContain("Sat 2 Jan, 13:00 IST");
     expect([...html.matchAll(/leading-none font-bold[^>]*>(\d+)</g)].map((found) => found[1])).toEqual([
@@ -39,7 +39,7 @@ describe("the countdown", () => {
     expect(html).not.toContain("Launched!");
   });
 
-  it("names the year of an instant that lies in another", () => {
+  it("names the year of an instant in another year", () => {
     expect(shown("2028-05-28T13:00:00+05:30", "2026-11-26T00:00:00Z")).toContain("Sun 28 May 2028, 13:00 IST");
   });
 

@@ -6,8 +6,8 @@ const hours = companyContent.officeHours;
 /** An instant by Delhi's clock. 21 November 2026 is a Saturday. */
 const delhi = (day: string, time: string) => Date.parse(`${day}T${time}+05:30`);
 
-describe("the office", () => {
-  it("keeps the hours of the specification", () => {
+describe("the office's state", () => {
+  it("follows the specification's hours", () => {
     expect([hours.opens, hours.closes]).toEqual(["10:00am", "5:00pm"]);
   });
 
@@ -21,7 +21,7 @@ describe("the office", () => {
     expect(attendanceAt(hours, delhi("2026-11-21", time))?.words).toBe(words);
   });
 
-  it("goes by Delhi's day where the reader's is another", () => {
+  it("uses Delhi's day when the reader's differs", () => {
     // Friday 21:00 in New York is Saturday 07:30 in Delhi.
     expect(attendanceAt(hours, Date.parse("2026-11-21T02:00:00Z"))).toEqual({
       isOpen: false,
@@ -38,7 +38,7 @@ describe("the office", () => {
     expect(attendanceAt(week, delhi("2026-11-23", "12:00"))?.isOpen).toBe(true);
   });
 
-  it("says nothing about hours that it does not understand", () => {
+  it("says nothing about hours that it cannot parse", () => {
     expect(attendanceAt({ ...hours, days: "By appointment" }, delhi("2026-11-21", "12:00"))).toBeNull();
     expect(attendanceAt({ ...hours, opens: "late morning" }, delhi("2026-11-21", "12:00"))).toBeNull();
   });
@@ -55,7 +55,7 @@ it.each([
   expect(minutesOf(words)).toBe(minutes);
 });
 
-it("reads a span of days, also over the week's end", () => {
+it("reads a range of days, also across the week's end", () => {
   expect(daysOf("Saturday to Monday")).toEqual([6, 0, 1]);
   expect(daysOf("Daily")).toHaveLength(7);
   expect(daysOf("most days")).toBeNull();

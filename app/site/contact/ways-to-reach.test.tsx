@@ -12,12 +12,12 @@ const company = {
 const wordsOf = (more: object): string =>
   renderToStaticMarkup(<WaysToReach company={{ ...company, ...more }} now="2026-11-21T06:00:00Z" />);
 
-it("names the company's tax number and who answers complaints, where it has told us", () => {
+it("names the company's tax number and complaints officer, if given", () => {
   const html = wordsOf({ gstin: "07AAAAA0000A1Z4", grievanceOfficer: { name: "Kamala", email: "k@rides.example" } });
   expect(html).toContain("GSTIN 07AAAAA0000A1Z4");
   expect(html).toMatch(/Grievance officer.*Kamala.*mailto:k@rides\.example/);
 });
 
-it("says nothing of either for a company whose content is older, or that has none", () => {
+it("leaves both out of older content or if there are none", () => {
   expect(wordsOf({})).not.toMatch(/GSTIN|Grievance|undefined/);
 });

@@ -15,22 +15,22 @@ const categories: FaqCategory[] = [
 const found = (query: string) => findQuestions(categories, query).map(({ entry }) => entry.id);
 
 describe("searching the questions", () => {
-  it("puts those first whose question holds the words", () => {
+  it("lists entries first whose question contains the words", () => {
     expect(found("Rain")).toEqual(["weather-rain", "weather-fog"]);
   });
 
-  it("wants every word, in whatever order and wherever it stands", () => {
+  it("requires every word, in any order and place", () => {
     expect(found("card PAY")).toEqual(["paying-how"]);
     expect(found("air fog")).toEqual(["weather-fog"]);
     expect(found("fog card")).toEqual([]);
   });
 
-  it("looks into the words of a link, not into its address", () => {
+  it("searches a link's text, not its address", () => {
     expect(found("the terms")).toEqual(["weather-fog"]);
     expect(found("/terms")).toEqual([]);
   });
 
-  it("finds nothing for nothing", () => {
+  it("finds nothing for an empty query", () => {
     expect(found("   ")).toEqual([]);
     expect(searchWords(" Rain  rain ")).toEqual(["rain"]);
   });

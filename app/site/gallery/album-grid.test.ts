@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rowLengths } from "./album-grid.tsx";
 
-it("fills every row of an album, whatever their number", () => {
+it("fills every row of an album, for any number of pictures", () => {
   expect(rowLengths(1)).toEqual([1]);
   expect(rowLengths(3)).toEqual([1, 2, 2]);
   expect(rowLengths(6)).toEqual([1, 2, 2, 3, 3, 3]);

@@ -20,7 +20,7 @@ const holidays = () => {
   return readHolidays({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
-it("quotes as the home page does, of holidays alone: the chosen ones first, no low ones, and the average has every one", async () => {
+it("quotes holidays only: chosen reviews first, no low ones, and the average counts all", async () => {
   const chosen = await holidays();
   expect(chosen.quotes.length).toBeGreaterThan(0);
   await database.db.updateTable("review").set({ featured: false }).execute();

@@ -17,7 +17,7 @@ describe.each([
     }
   });
 
-  it("goes through every stone", () => {
+  it("passes every stone", () => {
     const { points, path } = roadOf(5);
     for (const { x, y } of points) expect(path).toContain(`${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`);
   });

@@ -4,11 +4,11 @@ import { BannerFilm } from "./banner-film.tsx";
 
 const picture = <img alt="A road" src="/road.jpg" />;
 
-it("is the picture alone where there is no film", () => {
+it("shows the picture alone without a film", () => {
   expect(renderToStaticMarkup(<BannerFilm title="The road">{picture}</BannerFilm>)).toBe(renderToStaticMarkup(picture));
 });
 
-it("is a link to the film before anyone taps, and loads nothing of it", () => {
+it("links to the film before a tap, and loads nothing of it", () => {
   const film = "https://www.youtube.com/watch?v=example";
   const html = renderToStaticMarkup(
     <BannerFilm url={film} title="The road">

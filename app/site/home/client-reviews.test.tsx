@@ -23,7 +23,7 @@ const drawn = (props: Partial<Parameters<typeof ClientReviews>[0]>): string => {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 };
 
-it("keeps its heading, the average and the way to other reviews while there is nothing to quote", () => {
+it("keeps heading, average and link while there is nothing to quote", () => {
   const html = drawn({ rating: { average: 2.5, count: 3 }, external });
   expect(html).toContain("What Our Clients Say");
   expect(html).toContain("2.5");
@@ -33,16 +33,16 @@ it("keeps its heading, the average and the way to other reviews while there is n
   expect(drawn({ external })).toContain("What Our Clients Say");
 });
 
-it("is not there where it would say nothing", () => {
+it("is hidden when it would be empty", () => {
   expect(drawn({})).toBe("");
 });
 
-it("names who says it, with a country only where we know it", () => {
+it("names the author, with the country if known", () => {
   expect(drawn({ quotes: [quote] }).replace(/<[^>]+>/g, "")).toContain("Anna, GermanyOld Delhi at Dawn, 21 Nov");
   expect(drawn({ quotes: [{ ...quote, country: "" }] }).replace(/<[^>]+>/g, "")).toContain("AnnaOld Delhi at Dawn");
 });
 
-it("says where we have answered, and leads there", () => {
+it("links to the company's answer", () => {
   expect(drawn({ quotes: [quote] })).not.toContain("ve answered");
   expect(drawn({ quotes: [{ ...quote, isAnswered: true }] })).toMatch(
     /href="\/tours\/cycle-tours\/old-delhi-at-dawn#reviews"[^>]*>We&#x27;ve answered/,

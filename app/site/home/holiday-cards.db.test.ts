@@ -15,7 +15,7 @@ const places = {
   offer: ({ tour }: { tour: ListedTour }) => createElement(Offers, { heading: "", description: "", tours: [tour] }),
 };
 
-it("says of a tour that is made to measure from what on it costs, and of one that sells its dates what it costs", async () => {
+it('says "from" before a tailor-made tour\'s price, and not before a fixed one', async () => {
   const { database, app } = await openReadingContext();
   try {
     const tours = await listedTours(app);
@@ -33,7 +33,7 @@ it("says of a tour that is made to measure from what on it costs, and of one tha
   }
 });
 
-it("flies the flag of an offer over every holiday whose price is struck, and over no other, whatever its place", async () => {
+it("shows the offer flag on every holiday with a lower price, and on no other", async () => {
   const { database, app } = await openReadingContext();
   try {
     const holidays = (await listedTours(app)).filter(({ kind }) => kind === "holiday");

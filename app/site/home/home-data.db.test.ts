@@ -25,7 +25,7 @@ const home = () => {
   return readHome({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
-it("says on the posters from what on a tour costs that is made to measure, and of the others what they cost", async () => {
+it('says "from" on posters of tailor-made tours, and the price of others', async () => {
   const foremost = (await home()).banner[0]?.tour ?? "";
   const selling = (sells: "enquiry" | "instant") =>
     database.db.updateTable("tour").set({ sells }).where("slug", "=", foremost).execute();
@@ -37,7 +37,7 @@ it("says on the posters from what on a tour costs that is made to measure, and o
   expect(words.map((said) => /from (before: ₹[\d,]+ )?(now: )?₹/.test(said))).toEqual(banner.map((_, at) => at === 0));
 });
 
-it("quotes what the company has chosen, then what travellers have written since, and in the end nothing", async () => {
+it("quotes chosen reviews first, then the newest, and none without any", async () => {
   const chosen = await home();
   expect(chosen.quotes.length).toBeGreaterThanOrEqual(6);
   await database.db.updateTable("review").set({ featured: false }).execute();

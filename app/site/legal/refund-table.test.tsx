@@ -11,7 +11,7 @@ const rows = (policy: readonly PolicyBand[], examplePaise: number): string[] =>
     .map((row) => row.replace(/<\/t[hd]>/g, "|").replace(/<[^>]+>/g, ""));
 
 describe("the tables of the terms", () => {
-  it("say for the city what the specification says", () => {
+  it("match the specification for city tours", () => {
     expect(rows(cityPolicy, 2000_00)).toEqual([
       "3 days or more before the start|90%|₹1,800|",
       "less than 3 days, but at least 2 days before|60%|₹1,200|",
@@ -20,7 +20,7 @@ describe("the tables of the terms", () => {
     ]);
   });
 
-  it("say for holidays what the specification says", () => {
+  it("match the specification for holidays", () => {
     expect(rows(holidayPolicy, 20_000_00)).toEqual([
       "60 days or more before the start|75%|₹15,000|",
       "less than 60 days, but at least 45 days before|50%|₹10,000|",
@@ -34,7 +34,7 @@ describe("the tables of the terms", () => {
     expect(sections).toEqual(expect.arrayContaining(["cancelling-city-tours", "cancelling-holidays"]));
   });
 
-  it("stand among the sentences that the specification asks for", () => {
+  it("stand among the sentences of the specification", () => {
     const words = termsContent.sections.flatMap((section) => section.paragraphs).join(" ");
     for (const said of [
       "Full payment in advance is required",

@@ -10,7 +10,7 @@ const pages = [
   page("/blogs/explore-delhi/trees-of-the-avenues", "Trees of the avenues"),
 ];
 
-describe("what the reader may have meant", () => {
+describe("the suggestion for a wrong address", () => {
   it.each([
     ["/tours/cycle-tours/old-dehli-at-dawn", "Old Delhi at Dawn"],
     ["/old-delhi-dawn", "Old Delhi at Dawn"],
@@ -20,11 +20,11 @@ describe("what the reader may have meant", () => {
     expect(closest(asked, pages)[0]?.label).toBe(label);
   });
 
-  it.each(["/", "/wp-login.php", "/xyzzy"])("%s is like nothing here", (asked) => {
+  it.each(["/", "/wp-login.php", "/xyzzy"])("%s resembles nothing here", (asked) => {
     expect(closest(asked, pages)).toEqual([]);
   });
 
-  it("is not looked for in more than a word of ours could be", () => {
+  it("is not computed for words longer than any of ours", () => {
     expect(closest(`/${"x".repeat(200)}old-delhi-at-dawn`, pages)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("what the reader may have meant", () => {
     expect(wordsIn(asked)).toBe(words);
   });
 
-  it("takes only what the route for unknown addresses throws", () => {
+  it("accepts only the error of the route for unknown addresses", () => {
     expect(isSuggestions({ suggestions: [] })).toBe(true);
     expect(isSuggestions("no such tour")).toBe(false);
     expect(isSuggestions(null)).toBe(false);

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import UnsavedForm from "./unsaved-form.tsx";
 
-it("shows what people type themselves, and takes along whatever else was sent", () => {
+it("shows typed fields, and passes on everything else that was sent", () => {
   const fields = [
     { name: "message", value: "Two of us, slowly." },
     { name: "tour", value: "old-delhi-at-dawn" },

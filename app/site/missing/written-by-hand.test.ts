@@ -5,14 +5,14 @@ import { writtenByHand } from "./written-by-hand.ts";
 
 const ours = new Set(routes.map(({ path }) => `/${path ?? ""}`));
 
-it("looks at an address of slashes once, and not from each of them", async () => {
+it("parses an address full of slashes only once", async () => {
   // Read from each, it is not known before the test is over.
   const request = new Request(`https://rides.example/mysore${"/".repeat(1_000_000)}x`);
   const answer = await loader({ request } as Parameters<typeof loader>[0]).catch((thrown: unknown) => thrown);
   expect(answer).not.toBeInstanceOf(Response);
 });
 
-it.each([...writtenByHand])("leads from %s to %s, which is a page of ours, as the former is not", async (by, meant) => {
+it.each([...writtenByHand])("leads from the unknown %s to our page %s", async (by, meant) => {
   expect([ours.has(meant), ours.has(by)]).toEqual([true, false]);
   for (const written of [by, `${by}/`, by.toUpperCase()]) {
     const request = new Request(`https://rides.example${written}?page=2`);

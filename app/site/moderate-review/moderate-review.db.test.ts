@@ -32,7 +32,7 @@ const digestOf = async (id: string) => (await findReview(office.db, id))?.digest
 const decide = async (id: string, status: "published" | "refused") =>
   moderateReview(office.deps, { id, status, digest: await digestOf(id) });
 
-it("keeps the company's answer where the review was changed, or taken off, while it was being written", async () => {
+it("keeps the company's answer when the review was changed or removed meanwhile", async () => {
   const id = await write("Too much rain.");
   await decide(id, "published");
   const asked = [{ id }, { key: signer.sign("moderate-review", id) }] as const;

@@ -19,7 +19,7 @@ const addresses = (entries: RouteConfigEntry[], above = ""): { address: string; 
     return [{ address, file }, ...addresses(children, address)];
   });
 
-it("closes to search engines every page of a booking, of a link in a mail and of an account's own", async () => {
+it("keeps search engines off booking pages, mailed links and account pages", async () => {
   const closed = await rules("live");
   const all = addresses(await routes);
   const ofOne = all.filter(({ file }) => /^(manage|checkout)\/|moderate-|newsletter-|user-profile|waiting/.test(file));
@@ -36,6 +36,6 @@ it("closes to search engines every page of a booking, of a link in a mail and of
     ).toBe(false);
 });
 
-it("closes all of a demonstration", async () => {
+it("keeps search engines off a demonstration", async () => {
   expect(await rules("demo")).toEqual(["/"]);
 });

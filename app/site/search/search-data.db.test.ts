@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.close());
 
-it("shows the last page to whoever asks for one after it, instead of finding nothing", async () => {
+it("shows the last page for a page number after it", async () => {
   const { db } = database;
   const read = (search: string) =>
     readSearch({ search: searchInBounds(db), cachedDb: db }, new URLSearchParams(search));

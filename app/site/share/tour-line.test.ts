@@ -3,7 +3,7 @@ import { tourLine } from "./tour-line.ts";
 
 const prices = { regularPaise: 250_000, offerPaise: null, privateSinglePaise: 0, privateMultiplePaise: 0 };
 
-it("names a price where there is one, and where prices begin where the tour is made to measure", () => {
+it("names a price, or where a tailor-made tour's prices begin", () => {
   const tour = { duration: "4 hours", prices };
   expect(tourLine({ ...tour, sells: "instant" })).toBe("4 hours · ₹2,500 per person");
   expect(tourLine({ ...tour, sells: "enquiry" })).toBe("4 hours · from ₹2,500 per person");

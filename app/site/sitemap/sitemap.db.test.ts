@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("names every page that a search engine may show, once", async () => {
+it("lists every public page once", async () => {
   const context = new RouterContextProvider();
   context.set(appContext, { cachedDb: database.db, publicUrl: "https://rides.example" } as never);
   const answer = await loader({ context } as never);

@@ -30,7 +30,7 @@ const load = async (search: string) => {
   return { dates: page.departures.map((one) => `${one.localDate} ${one.localTime}`), words };
 };
 
-it("offers on a tour's page the day that the address wishes, however far ahead it is open", async () => {
+it("offers the requested day, however distant", async () => {
   const all = (await listDepartures(app, { tourId })).map((one) => `${one.localDate} ${one.localTime}`);
   expect(all.length, "listed without a limit, all are there").toBeGreaterThan(800);
   const usual = await load("");
@@ -45,14 +45,14 @@ it("offers on a tour's page the day that the address wishes, however far ahead i
   expect(words).toContain("cannot be booked. We chose another.");
 });
 
-it("offers every start of the last day that the page leafs through, where that day is wished", async () => {
+it("offers every start of the last day shown if that day is requested", async () => {
   const { dates } = await load("?people=2");
   const [day = "", time] = dates.at(-1)?.split(" ") ?? [];
   expect(time).toBe("06:30");
   expect((await load(`?date=${day}&time=16:30`)).dates).toEqual([...dates, `${day} 16:30`]);
 });
 
-it("calls a date next in the phone's bar only while none that can be booked goes earlier", async () => {
+it('says "next" in the phone\'s bar only if no earlier date can be booked', async () => {
   const bar = async (search: string) =>
     /(\w+): (\w+ \d+ \w+( \d{4})?) no tax/.exec((await load(search)).words)?.slice(1, 3);
   const first = ["Next", "Sun 22 Nov"];

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Fit } from "./fit.tsx";
 
-it("asks of a walk whether the walk is for one, and of a ride's least height whose smallest frame it is", () => {
+it("asks about a walk's fitness for a walk, and names the smallest frame for a ride", () => {
   const fit = {
     minAge: 12,
     minHeightCm: 145,

@@ -6,6 +6,6 @@ it.each([
   ["06:45 at Purana Qila", "06:45\u00a0IST at Purana Qila"],
   ["You choose; most start between 06:30 and 09:00", "You choose; most start between 06:30 and 09:00\u00a0IST"],
   ["By agreement", "By agreement"],
-])("says whose clock %s is, on the line of its hour", (words, said) => {
+])("names the time zone of %s on the line of its hour", (words, said) => {
   expect(withIst(words)).toBe(said);
 });

@@ -23,7 +23,7 @@ const publicUrl = "https://rides.example";
 const DAWN = "old-delhi-at-dawn";
 const root = { publicUrl, company: { name: "Pahiya" } };
 
-describe("what a tour's page is made from", () => {
+describe("the data of a tour's page", () => {
   let database: Database;
   let app: Parameters<typeof loadTour>[0];
 
@@ -38,7 +38,7 @@ describe("what a tour's page is made from", () => {
     return page;
   };
 
-  it("shows the newest reviews of many, and counts them all, alone and among the holidays", async () => {
+  it("has the newest reviews and the number of all, alone and among holidays", async () => {
     const holidays = { ...app, cachedDb: database.db };
     const before = (await readHolidays(holidays)).rating;
     const { id, path } = (await load("ladakh-high-passes")).tour;
@@ -54,7 +54,7 @@ describe("what a tour's page is made from", () => {
     await database.db.deleteFrom("review").where("reviewed_on", "=", "2020-01-01").execute();
   });
 
-  it("loses nothing of its dates on the way to a browser", async () => {
+  it("keeps all dates on the way to the browser", async () => {
     for (const slug of [DAWN, "ladakh-high-passes"]) {
       const page = await load(slug);
       const { departures: packed } = packTour(page);
@@ -64,12 +64,12 @@ describe("what a tour's page is made from", () => {
     }
   });
 
-  it("begins with the choice of the address, never with more people than the group takes", async () => {
+  it("starts with the address's choice, with at most the group's size", async () => {
     const { wish } = await load("old-delhi-at-dawn", "?people=99&date=2026-11-28&category=private");
     expect(wish).toEqual({ people: 10, date: "2026-11-28", time: null, category: "private" });
   });
 
-  it("sends a reader of an old or wrong address on for good, with the choice", async () => {
+  it("redirects an old or wrong address for good, with the choice", async () => {
     await database.db
       .updateTable("tour")
       .set({ slug_history: json(["dawn-ride"]) })
@@ -91,7 +91,7 @@ describe("what a tour's page is made from", () => {
     expect(visit("/tours/walking-tours/old-delhi-at-dawn")).toBe(`301 ${there}`);
   });
 
-  it("tells search engines the price, whether places are left, and the true rating", async () => {
+  it("gives search engines price, availability and true rating", async () => {
     const [product, trip, breadcrumb] = structuredTour(await load("new-delhi-avenues"), root);
     const url = `${publicUrl}/tours/cycle-tours/new-delhi-avenues`;
     expect(product).toMatchObject({
@@ -110,7 +110,7 @@ describe("what a tour's page is made from", () => {
     expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
   });
 
-  it("claims no rating where nobody has given one, and no place where none is left", async () => {
+  it("gives no rating without reviews, and no availability without places", async () => {
     const page = await load("old-delhi-at-dawn");
     const full = page.departures.map((departure) => ({ ...departure, placesLeft: 0 }));
     const [product] = structuredTour({ ...page, rating: null, departures: full }, root);
@@ -118,7 +118,7 @@ describe("what a tour's page is made from", () => {
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
   });
 
-  it("tells them the days of a holiday, and of a tour made to measure only where its price begins", async () => {
+  it("gives a holiday's days, and a tailor-made tour's lowest price only", async () => {
     const [, holiday] = structuredTour(await load("ladakh-high-passes"), root);
     const { tour } = await load("ladakh-high-passes");
     expect(holiday.itinerary).toMatchObject({
@@ -133,7 +133,7 @@ describe("what a tour's page is made from", () => {
     expect(bespoke.offers).not.toHaveProperty("price");
   });
 
-  it("shows between two seasons what a tour costs, when it runs again, and a way to write to us", async () => {
+  it("shows between seasons the price, the next season and a contact link", async () => {
     const spring = new SteppedClock("2027-04-01T06:00:00Z");
     const page = await loadTour({ ...app, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
     if (!page) throw new Error("there is such a tour");
@@ -164,7 +164,7 @@ describe("what a tour's page is made from", () => {
     return renderToStaticMarkup(createElement(RouterProvider, { router }));
   };
 
-  it("says of a date that only sells no more that it does not, for it runs; why one is called off, it says", async () => {
+  it("calls a date that only stopped selling unavailable, and gives the reason of a called-off one", async () => {
     const [closed, off] = (await load(DAWN)).departures.slice(3);
     if (!closed || !off) throw new Error("it runs every day");
     await editDeparture(app, closed.id, { status: "closed" });
@@ -180,7 +180,7 @@ describe("what a tour's page is made from", () => {
     expect(refusals.closed).toBe("This departure takes no more bookings. Please choose another date.");
   });
 
-  it("closes a tour's own days with their reason, and no other tour's", async () => {
+  it("closes the tour's own blocked days with their reason, and no other tour's", async () => {
     const rehearsal = async (slug: string) =>
       (await load(slug)).departures
         .filter(({ localDate }) => localDate === "2027-01-23")
@@ -190,7 +190,7 @@ describe("what a tour's page is made from", () => {
     expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
   });
 
-  it("is on paper too what its places are: the sheet says whose it shows", async () => {
+  it("names on the sheet whose places are shown", async () => {
     const [context, tags] = [new RouterContextProvider(), new Set<PageTag>()];
     context.set(appContext, { ...app, publicUrl } as AppContext);
     context.set(pageTagsContext, tags);
@@ -203,7 +203,7 @@ describe("what a tour's page is made from", () => {
     expect([...tags]).toEqual([`tour:${tour.id}`]);
   });
 
-  it("is letter for letter the same until a date's booking closes or less comes back", async () => {
+  it("is byte for byte the same until booking of a date closes or its refund falls", async () => {
     const at = async (slug: string, now: string) =>
       JSON.stringify(await loadTour({ ...app, clock: new SteppedClock(now) }, slug, new URL(`${publicUrl}/x`)));
     const [noon, aMinuteLater] = ["2026-11-21T06:31:00.123Z", "2026-11-21T06:32:02.456Z"];

@@ -4,7 +4,7 @@ import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { findListed } from "./find-listed.server.ts";
 import { readListParams } from "./list-search-params.ts";
 
-describe("the list of tours", () => {
+describe("the tour list", () => {
   let database: Database;
   let app: Parameters<typeof findListed>[0];
 
@@ -16,7 +16,7 @@ describe("the list of tours", () => {
   const ask = (search: string) => findListed(app, readListParams(new URLSearchParams(search)));
   const slugs = async (search: string) => (await ask(search)).found.map((tour) => tour.slug);
 
-  it("shows all without a wish, and counts every choice truly", async () => {
+  it("shows all without filters, and counts every choice correctly", async () => {
     const { found, total, choices } = await ask("");
     expect(found).toHaveLength(total);
     expect(Math.min(choices.locations.length, choices.types.length)).toBeGreaterThan(1);
@@ -36,7 +36,7 @@ describe("the list of tours", () => {
       expect((await ask(`location=Old Delhi&type=${value}`)).found, value).toHaveLength(count);
   });
 
-  it("shows on a day only what runs then and has room for the party", async () => {
+  it("shows for a day only tours that run with room for the party", async () => {
     const { found } = await ask("date=2026-11-25&people=4");
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((tour) => tour.nextDate?.localDate === "2026-11-25" && tour.sells === "instant")).toBe(true);
@@ -45,7 +45,7 @@ describe("the list of tours", () => {
     expect(await slugs("date=2026-11-25&people=2")).toContain("old-delhi-at-dawn");
   });
 
-  it("keeps what is made to measure for a party without a day", async () => {
+  it("keeps tailor-made tours for a party without a day", async () => {
     expect(await slugs("people=6")).toContain("delhi-your-own-way");
     expect(await slugs("people=7")).not.toContain("delhi-your-own-way");
     expect(await slugs("people=10")).toContain("school-and-team-rides");
@@ -55,7 +55,7 @@ describe("the list of tours", () => {
     expect(nearest?.because).toMatch(/^For larger groups; write to us/);
   });
 
-  it("says what comes near when nothing fits, the day let go first", async () => {
+  it("shows near matches when nothing fits, dropping the day first", async () => {
     const { found, nearest } = await ask("text=dawn&date=2026-11-21");
     expect(found).toEqual([]);
     expect(nearest?.because).toContain("Not on Saturday 21 November 2026");
@@ -65,7 +65,7 @@ describe("the list of tours", () => {
     expect((await ask("people=99")).nearest?.because).toContain("For fewer than 99 people");
   });
 
-  it("shows a saved list, and nothing in the place of an empty one", async () => {
+  it("shows a saved list, and nothing for an empty one", async () => {
     expect(await slugs("saved=ladakh-high-passes,old-delhi-at-dawn,gone")).toHaveLength(2);
     const { found, nearest } = await ask("saved=");
     expect({ found, nearest }).toEqual({ found: [], nearest: null });

@@ -20,8 +20,8 @@ const all = [
   place("Ladakh", { "Cycling Holiday": 1 }),
 ];
 
-describe("the choices of the list of tours", () => {
-  it("are the places and types there are, with their true numbers", () => {
+describe("the filters of the tour list", () => {
+  it("are the existing places and types, with correct numbers", () => {
     expect(listChoices(all, null, "")).toEqual({
       locations: [
         { value: "New Delhi", count: 3 },
@@ -38,11 +38,11 @@ describe("the choices of the list of tours", () => {
     });
   });
 
-  it("count the types within the place, and keep those that have none", () => {
+  it("count types within the place, and keep those without tours", () => {
     expect(listChoices(all, null, "Ladakh").types.map((type) => type.count)).toEqual([0, 0, 0, 1]);
   });
 
-  it("count only what fits the other filters", () => {
+  it("count only tours that match the other filters", () => {
     const { locations } = listChoices(all, [tour("New Delhi", "Walking Tour")], "");
     expect(locations.find((place) => place.value === "New Delhi")?.count).toBe(1);
     expect(locations.find((place) => place.value === "Leh")?.count).toBe(0);

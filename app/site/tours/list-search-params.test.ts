@@ -4,8 +4,8 @@ import { MOST_SAVED } from "./saved-tours.ts";
 
 const nothing = readListParams(new URLSearchParams());
 
-describe("what somebody looks for in the list of tours", () => {
-  it("is nothing without an address", () => {
+describe("the filters in the tour list's address", () => {
+  it("are empty without parameters", () => {
     expect(nothing).toEqual({
       text: "",
       location: "",
@@ -20,7 +20,7 @@ describe("what somebody looks for in the list of tours", () => {
     expect(listSearch(nothing)).toBe("");
   });
 
-  it("survives the way to the address and back", () => {
+  it("survive writing and reading", () => {
     const wish = {
       ...nothing,
       text: "dawn & dusk, 100 %",
@@ -36,22 +36,22 @@ describe("what somebody looks for in the list of tours", () => {
   });
 
   it.each(["type=Submarine&order=up&date=soon&people=many", "people=0&date=2026-13-40", "people=2.5"])(
-    "leaves out what makes no sense: %s",
+    "drop impossible values: %s",
     (text) => {
       expect(readListParams(new URLSearchParams(text))).toEqual(nothing);
     },
   );
 
-  it("takes a saved list from a form as well as from a link, each tour once", () => {
+  it("accept a saved list from a form or link, each tour once", () => {
     expect(readListParams(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);
   });
 
-  it("takes no more of a saved list than a browser saves", () => {
+  it("accept at most the number of tours that a browser saves", () => {
     const slugs = Array.from({ length: 2_700 }, (_, nth) => `tour-${nth}`);
     expect(readListParams(new URLSearchParams({ saved: slugs.join(",") })).saved).toEqual(slugs.slice(0, MOST_SAVED));
   });
 
-  it("gives the party and the day to the tour's own page", () => {
+  it("pass party and day to the tour's page", () => {
     expect(tourSearch({ people: 2, date: "2026-11-28" })).toBe("?people=2&date=2026-11-28");
     expect(tourSearch({ people: 1, date: null })).toBe("");
   });

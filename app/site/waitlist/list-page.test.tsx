@@ -22,7 +22,7 @@ function headingOf(standing: "full" | "free" | "over"): string {
   return /<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? "";
 }
 
-it("offers the list of a full departure, and none of one that nobody can join", () => {
+it("offers the waiting list of a full departure, and none for one that cannot be joined", () => {
   expect(headingOf("full")).toBe("Join the waiting list");
   expect(headingOf("over")).toBe("The waiting list");
   expect(headingOf("free")).toBe("The waiting list");

@@ -8,7 +8,7 @@ const drawn = (value: number) =>
     .map((seen) => ({ 24: "F", 12: "h", 0: "-" })[Math.round(seen)] ?? "?")
     .join("");
 
-it("rounds to the nearest half and stays between none and five", () => {
+it("rounds to the nearest half between 0 and 5", () => {
   expect(drawn(0)).toBe("-----");
   expect(drawn(0.24)).toBe("-----");
   expect(drawn(0.25)).toBe("h----");

@@ -12,7 +12,7 @@ import {
   weekday,
 } from "#app/ui/calendar/calendar-dates.ts";
 
-describe("sums with days", () => {
+describe("calendar arithmetic", () => {
   it("crosses months, years and leap days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
@@ -23,7 +23,7 @@ describe("sums with days", () => {
     expect(daysIn("2026-11")).toBe(30);
   });
 
-  it("keeps the day when leafing, or takes the month's last", () => {
+  it("keeps the day when changing months, or takes the month's last", () => {
     expect(sameDayIn("2027-02", "2027-01-31")).toBe("2027-02-28");
     expect(sameDayIn("2027-03", "2027-02-28")).toBe("2027-03-28");
   });
@@ -34,8 +34,8 @@ describe("sums with days", () => {
   });
 });
 
-describe("the month's weeks", () => {
-  it("holds each day once, in its column", () => {
+describe("the weeks of a month", () => {
+  it("hold each day once, in its column", () => {
     for (const month of ["2026-02", "2026-11", "2027-05", "2028-02"]) {
       const weeks = monthWeeks(month);
       const days = weeks.flat().filter((day) => day !== null);
@@ -48,13 +48,13 @@ describe("the month's weeks", () => {
     }
   });
 
-  it("needs four rows for a February that begins on a Monday and six for a long one", () => {
+  it("are four for a February from Monday, and up to six for a long month", () => {
     expect(monthWeeks("2027-02")).toHaveLength(4);
     expect(monthWeeks("2026-11")).toHaveLength(6);
   });
 });
 
-describe("keys", () => {
+describe("calendar keys", () => {
   it.each([
     ["ArrowLeft", "2026-11-30"],
     ["ArrowRight", "2026-12-02"],
@@ -64,7 +64,7 @@ describe("keys", () => {
     ["End", "2026-12-06"],
     ["PageUp", "2026-11-01"],
     ["PageDown", "2027-01-01"],
-  ])("%s leads from Tuesday 1 December to %s", (key, day) => {
+  ])("%s moves from Tuesday 1 December to %s", (key, day) => {
     expect(dayForKey(key, "2026-12-01")).toBe(day);
   });
 
@@ -72,7 +72,7 @@ describe("keys", () => {
     expect(dayForKey("Enter", "2026-12-01")).toBeNull();
   });
 
-  it("Home and End stop at the first and last day of the week that can be reached, no other key goes elsewhere", () => {
+  it("Home and End stop at the week's first and last reachable day", () => {
     const inJanuary = (day: string) => day.startsWith("2027-01");
     expect(nearestInWeek("Home", "2026-12-28", inJanuary)).toBe("2027-01-01");
     expect(nearestInWeek("End", "2027-02-07", (day) => day < "2027-02-04")).toBe("2027-02-03");

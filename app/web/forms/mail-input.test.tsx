@@ -6,13 +6,13 @@ import { MailInput } from "./mail-input.tsx";
 const backFromServer = (typed?: string): string =>
   renderToStaticMarkup(<MailInput name="email" defaultValue={typed} />);
 
-it("asks in words whether another address was meant when the form comes back without scripts", () => {
+it("suggests another address in words when the form returns without scripts", () => {
   const html = backFromServer("anna@gmial.com");
   expect(html).toContain("Did you mean anna@gmail.com?");
   expect(html).toContain('value="anna@gmial.com"');
   expect(html).not.toContain("<button");
 });
 
-it.each([undefined, "", "anna@gmail.com"])("asks nothing where nothing is wrong: %s", (typed) => {
+it.each([undefined, "", "anna@gmail.com"])("suggests nothing for a correct address: %s", (typed) => {
   expect(backFromServer(typed)).not.toContain("Did you mean");
 });

@@ -19,7 +19,7 @@ it.each([
   ["anna@iclod.com", "anna@icloud.com"],
   ["anna@redifmail.com", "anna@rediffmail.com"],
   ["anna@reddifmail.com", "anna@rediffmail.com"],
-])("takes %s for a slip of %s", (typed, meant) => {
+])("takes %s for a typing error of %s", (typed, meant) => {
   expect(suggestAddress(typed)).toBe(meant);
   expect(suggestAddress(meant)).toBeNull();
 });
@@ -45,11 +45,11 @@ it.each([
   "gmial.com",
   "anna example@gmial.com",
   "",
-])("has nothing to say of %s", (typed) => {
+])("suggests nothing for %s", (typed) => {
   expect(suggestAddress(typed)).toBeNull();
 });
 
-it("compares nothing that is too long for an address, on the server as little as in the browser", () => {
+it("compares nothing longer than an address, on server and in browser", () => {
   // Comparing each character would outlast any test's timeout.
   const long = `a@${"g".repeat(100_000)}.com`;
   for (let turn = 0; turn < 500; turn += 1) expect(suggestAddress(long)).toBeNull();

@@ -13,7 +13,7 @@ it.each([
     "/tours/cycle-tours/old-delhi-at-dawn?people=2#write",
   ],
   ["/blogs/a/b?commented=1", "/blogs/a/b"],
-])("takes what was just done out of %s", (address, expected) => {
+])("removes the news from %s", (address, expected) => {
   expect(clean(address)).toBe(expected);
 });
 

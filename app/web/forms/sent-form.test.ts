@@ -10,7 +10,7 @@ const request = (body: BodyInit, type?: string): Request =>
   });
 const plain = "application/x-www-form-urlencoded;charset=UTF-8";
 
-it("reads a plain form as a browser sends it, and one in parts", async () => {
+it("reads url-encoded and multipart forms", async () => {
   const fields = [
     ["name", "Anna & Béla"],
     ["rider", "one"],
@@ -23,7 +23,7 @@ it("reads a plain form as a browser sends it, and one in parts", async () => {
   expect(((await sentForm(request(parts))) ?? parts).getAll("rider")).toEqual(["one", "two"]);
 });
 
-it("takes no body that is no form, and none with more fields than any of ours", async () => {
+it("refuses a body that is no form or has too many fields", async () => {
   expect(await sentForm(request("{}", "application/json"))).toBeNull();
   const [most, more] = [299, 300].map((ands) => request("a=1&".repeat(ands), plain));
   expect([...((most && (await sentForm(most))) ?? [])]).toHaveLength(299);

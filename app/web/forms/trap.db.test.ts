@@ -116,7 +116,7 @@ const asking = [
   "a comment",
 ] satisfies FormName[];
 
-it.each(asking)("asks again in words when the trap is filled in, and keeps what was typed: %s", async (name) => {
+it.each(asking)("asks again when the hidden field is filled in, and keeps what was typed: %s", async (name) => {
   const { to, form } = await made(name);
   const before = await kept();
   const answer = await send(to, { ...form, [TRAP]: "https://watches.example" });
@@ -129,7 +129,7 @@ it.each(asking)("asks again in words when the trap is filled in, and keeps what 
 });
 
 it.each(Object.keys(forms) as FormName[])(
-  "takes what a password manager has filled in under the former name: %s",
+  "accepts what a password manager filled in under the former name: %s",
   async (name) => {
     const { to, form } = await made(name);
     const before = await kept();
@@ -140,7 +140,7 @@ it.each(Object.keys(forms) as FormName[])(
   },
 );
 
-it("keeps a message with a filled trap, marks it as doubtful to the company, and writes to nobody else", async () => {
+it("keeps a message with a filled hidden field, marks it doubtful, and mails only the company", async () => {
   const { to, form } = await made("a message");
   const message = "A message of whose writer we are not sure";
   const answer = (await send(to, { ...form, message, [TRAP]: "https://anna.example" })) as Response;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadLatinLetters } from "./latin-letters.server.ts";
 
-describe("words in Latin letters", () => {
+describe("text in Latin letters", () => {
   it.each([
     ["Old Delhi at Dawn, ₹2,000 · 06:30", "Old Delhi at Dawn, ₹2,000 · 06:30"],
     ["Łucja Nguyễn", "Łucja Nguyễn"],

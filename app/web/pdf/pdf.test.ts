@@ -38,14 +38,14 @@ const names = {
 };
 
 describe.each(Object.entries(pdfReaders))("the text of a PDF, as %s reads it", (_, read) => {
-  it("is the company's Hindi as it was written", async () => {
+  it("has the company's Hindi as written", async () => {
     const lines = [...new Set(hindiOf([tourFiles, destinations]))];
     expect(lines.length).toBeGreaterThan(30);
     const text = await read(await printed(lines));
     expect(lines.filter((line) => !text.includes(line))).toEqual([]);
   });
 
-  it.each(Object.entries(names))("is a guest's name in %s as it was written", async (script, lines) => {
+  it.each(Object.entries(names))("has a guest's name in %s as written", async (script, lines) => {
     const file = await printed(lines);
     if (shots) writeFileSync(`${shots}/names-${script}.pdf`, file);
     const text = await read(file);
@@ -62,7 +62,7 @@ describe.each(Object.entries(pdfReaders))("the text of a PDF, as %s reads it", (
     ["Мария ரவி", "Mariya rvi"],
     ["Anna 🚲", "Anna"],
     ["ઇેશ", "ies"],
-  ])("is %s in Latin letters, for which there is no face: %s", async (name, latin) => {
+  ])("has %s in Latin letters, as no font covers it: %s", async (name, latin) => {
     const text = await read(await printed([name]));
     expect(text.replaceAll(/[`']/g, "")).toBe(latin);
   });

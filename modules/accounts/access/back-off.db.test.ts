@@ -49,7 +49,7 @@ const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + se
 const counted = async () =>
   (await database.db.selectFrom("sign_in_attempt").select("failures").execute()).map(({ failures }) => failures);
 
-it("never shuts a place that is wrong less often than its tries come back", async () => {
+it("never blocks a network whose failures are slower than the refill", async () => {
   // Each is out of step with the two minutes of one try: the remainders count.
   for (let turn = 0; turn < 100; turn += 1) {
     expect(await wrong(), `${turn}`).toBeNull();
@@ -62,7 +62,7 @@ it("never shuts a place that is wrong less often than its tries come back", asyn
   expect(Math.max(...(await counted()))).toBeLessThan(20);
 });
 
-it("gives a place that was shut a free try after a quarter of an hour, and all of them after an hour and twelve minutes", async () => {
+it("gives a blocked network one try after 15 minutes, and all after 72", async () => {
   for (let turn = 0; turn < free - 1; turn += 1) expect(await wrong()).toBeNull();
   const waits: (number | null)[] = [];
   for (let turn = 0; turn < 9; turn += 1) {
@@ -87,7 +87,7 @@ it("gives a place that was shut a free try after a quarter of an hour, and all o
   expect(await wrong()).toBe(15);
 });
 
-it("gives nothing back to an address that is guessed at", async () => {
+it("gives nothing back to an address under attack", async () => {
   const guess = () => countTry(deps, "anna@example.com", { address: null, userAgent: null });
   for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1) {
     expect(await guess()).toBeNull();
@@ -97,7 +97,7 @@ it("gives nothing back to an address that is guessed at", async () => {
   expect(await guess()).toBe(30);
 });
 
-it("counts what mails one mailbox together, and who logs in by their own address", async () => {
+it("counts one mailbox's spellings together, and log-ins by the own address", async () => {
   const nowhere = { address: null, userAgent: null };
   for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1) {
     expect(await countTry(deps, `forgotten Anna+${turn}@example.com`, nowhere)).toBeNull();
@@ -111,7 +111,7 @@ it("counts what mails one mailbox together, and who logs in by their own address
   expect(await countTry(deps, "anna+last@example.com", nowhere)).toBeNull();
 });
 
-it("counts nothing for an address that a place tries which has to wait itself", async () => {
+it("counts nothing for an address tried from a waiting network", async () => {
   for (let turn = 0; turn < free; turn += 1) expect(await wrong()).toBeNull();
   const before = (await counted()).length;
   for (let turn = 0; turn <= backOff.freeTriesPerEmail; turn += 1)
@@ -123,7 +123,7 @@ it("counts nothing for an address that a place tries which has to wait itself", 
     expect(await countTry(deps, "anna@example.com", elsewhere)).toBeNull();
 });
 
-it("gives the tries of a whole /48 back sixteen times as fast", async () => {
+it("refills a /48 network sixteen times as fast", async () => {
   const app = (turn: number) => ({ address: `2001:db8:7:${turn.toString(16)}::1`, userAgent: null });
   expect(await wrong(app(0x100))).toBeNull();
   // Of all its houses together; the next ones are other houses of the same.
@@ -140,7 +140,7 @@ it("gives the tries of a whole /48 back sixteen times as fast", async () => {
   expect(await wrong(app(0x600))).toBe(15);
 });
 
-it("gives a place back the try of whoever follows the mail that it led to, and ends no wait of others", async () => {
+it("gives a try back when the mailed link is used, and ends no other wait", async () => {
   const form = registration.parse({
     ...{ name: "Anna Example", email: "anna@example.com", country: "India", mobileNumber: "098123 45678" },
     ...{ password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" },
@@ -171,7 +171,7 @@ it("gives a place back the try of whoever follows the mail that it led to, and e
   expect(Math.max(...(await counted()))).toBe(free - 2);
 });
 
-it("keeps nobody who is logged in from another password while strangers guess at the account", async () => {
+it("lets a logged-in traveller change the password while strangers guess", async () => {
   const email = "guessed.at@example.com";
   const [first, second] = ["saffron-bicycle-7", "marigold-bicycle-8"];
   const form = { name: "Anna Example", email, country: "IN", mobileNumber: "9812345678" };
@@ -193,7 +193,7 @@ it("keeps nobody who is logged in from another password while strangers guess at
   expect(await wrongly()).toMatchObject({ refused: "too_many_tries" });
 });
 
-it("keeps who tried, and from where, as sums of the house's own secret", async () => {
+it("stores attempts and networks as keyed digests", async () => {
   const keys = async () =>
     (await database.db.selectFrom("sign_in_attempt").select("key").execute()).map(({ key }) => key);
   const plain = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -16,7 +16,7 @@ import { findCredit } from "./credits.server.ts";
 import { onRefundProcessed } from "./on-refund-processed.server.ts";
 import { refundByOperator } from "./refund-by-operator.server.ts";
 
-describe("what the company does", () => {
+describe("cancellation by the company", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -47,7 +47,7 @@ describe("what the company does", () => {
       onRefundProcessed(tx, office.clock, event),
     );
 
-  it("calls a departure off once, asks every guest, and ends the holds", async () => {
+  it("calls a departure off once, asks every guest, and ends holds", async () => {
     const from = departure();
     const booking = await office.book(from, 2);
     const held = await office.hold({ departure: from.id, people: 1, category: "regular" });
@@ -61,7 +61,7 @@ describe("what the company does", () => {
     expect(await office.taken(from.id)).toBe(2);
   });
 
-  it("gives everything back whatever the clock, and only once", async () => {
+  it("refunds in full at any time, once", async () => {
     const { booking, choiceId, from } = await calledOff(2);
     await atTime(office.clock, new Date(Date.parse(booking.startsAt) - 3_600_000), async () => {
       expect(await chooseAlternative(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
@@ -74,7 +74,7 @@ describe("what the company does", () => {
     expect(await office.taken(from.id)).toBe(0);
   });
 
-  it("moves a guest past every cut-off, at our cost", async () => {
+  it("moves a guest past every cut-off for free", async () => {
     const { booking, from } = await calledOff(1);
     const to = departure();
     const wanted = { bookingId: booking.id, toDepartureId: to.id, seenPaise: 2000_00, actor: "traveller" as const };
@@ -85,7 +85,7 @@ describe("what the company does", () => {
     expect(await office.taken(from.id)).toBe(0);
   });
 
-  it("gives a credit that pays for another ride, the rest of which comes back", async () => {
+  it("gives a credit that pays another ride, and refunds the rest", async () => {
     const { booking, choiceId } = await calledOff(2);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -102,7 +102,7 @@ describe("what the company does", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("lets a credit pay a part, frees it when the rest is not paid, and takes it again for late money", async () => {
+  it("pays a part by credit, frees it when the rest is unpaid, and uses it again for late money", async () => {
     const { booking, choiceId } = await calledOff(1);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -122,7 +122,7 @@ describe("what the company does", () => {
     expect(await bookWithCredit(office.deps, seen)).toEqual({ refused: "spent" });
   });
 
-  it("owes no more than it still has after a refund out of goodwill, as money or as a credit", async () => {
+  it("owes only what is left after a goodwill refund, as money or credit", async () => {
     const goodwill = { amountPaise: 500_00, seenBackPaise: 0, reason: "a flat tyre" };
     for (const choice of ["refund", "credit"] as const) {
       const { booking, choiceId } = await calledOff(1);
@@ -138,7 +138,7 @@ describe("what the company does", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("confirms no booking with a credit whose places have been given back meanwhile", async () => {
+  it("confirms no booking paid by credit whose places are gone", async () => {
     const { booking, choiceId } = await calledOff(2);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -155,7 +155,7 @@ describe("what the company does", () => {
     expect((await findCredit(office.deps, creditId))?.spentOn).toMatchObject({ reference: again.reference });
   });
 
-  it("sends everything back to whoever has not chosen by the deadline", async () => {
+  it("refunds guests who have not chosen by the deadline", async () => {
     const { booking, choiceId } = await calledOff(1);
     expect(await settleOverdueChoices(office.deps)).toBe(0);
     await atTime(office.clock, { minutes: 48 * 60 + 1 }, async () => {
@@ -171,7 +171,7 @@ describe("what the company does", () => {
     });
   });
 
-  it("lets no guest wait for another whose choice cannot be settled", async () => {
+  it("settles other guests when one guest's choice cannot be settled", async () => {
     const [stuck, other] = [await calledOff(1), await calledOff(1)];
     const { executeRaw } = office.database;
     await executeRaw(
@@ -187,7 +187,7 @@ describe("what the company does", () => {
     expect(await settleOverdueChoices(office.deps)).toBe(1);
   });
 
-  it("tells about money that could not be kept", async () => {
+  it("reports money that could not be kept", async () => {
     const from = departure();
     const wish = { departure: from.id, people: 1, category: "regular" as const };
     const { reference, pay } = await office.hold(wish);
@@ -202,7 +202,7 @@ describe("what the company does", () => {
     });
   });
 
-  it("tells whoever was turned down that the places have gone back", async () => {
+  it("tells a refused guest that the places were released", async () => {
     const { reference, pay } = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     expect(await pay("failure")).toBe("failed");
     office.clock.advanceMinutes(16);
@@ -211,7 +211,7 @@ describe("what the company does", () => {
   });
 
   it.each([2000_30, 1999_70])(
-    "lets a credit of ₹2,000 pay %i paise whole: the provider moves no less than a rupee",
+    "pays %i paise in full by a credit of ₹2,000: the provider moves no less than a rupee",
     async (paise) => {
       const booking = await office.book(departure(), 1);
       await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 1 });
@@ -238,7 +238,7 @@ describe("what the company does", () => {
     },
   );
 
-  it("pays with a credit only what is still there of its money", async () => {
+  it("pays by credit only what is left of its money", async () => {
     const { booking, choiceId } = await calledOff(2);
     await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
@@ -262,7 +262,7 @@ describe("what the company does", () => {
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
   });
 
-  it("makes a quote, ends its older versions, and holds the accepted one for the party alone", async () => {
+  it("makes a quote, ends older versions, and holds the accepted one for the party", async () => {
     const offer = {
       tour: "delhi-your-own-way",
       name: "Carla Example",
@@ -299,7 +299,7 @@ describe("what the company does", () => {
     expect(await offerQuote(office.deps, { ...offer, date: "2026-11-20" })).toEqual({ refused: "too_late" });
   });
 
-  it("runs a departure after all that it had called off and then promised to a party", async () => {
+  it("runs a departure that was called off and then promised to a party", async () => {
     const { id, localDate: date, localTime: time } = departure();
     await callOff(office.deps, { departureId: id, reason: "Nobody had booked.", answerHours: 1 });
     const person = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };

@@ -30,7 +30,7 @@ describe("cancelling some or all of a party", () => {
       actor: "traveller",
     });
 
-  it("gives back the share of those who leave and keeps the others riding", async () => {
+  it("refunds the leaving riders' share, and keeps the others booked", async () => {
     const booking = await booked(3);
     expect(await cancel(booking, 1)).toMatchObject({ cancelled: { refundPaise: 1800_00, keptPaise: 200_00 } });
     const after = await office.managed(booking.reference);
@@ -46,14 +46,14 @@ describe("cancelling some or all of a party", () => {
     expect(told[1]).toMatchObject({ leaving: 1, remaining: 2, refundPaise: 1800_00, keptPaise: 200_00 });
   });
 
-  it("cancels the whole booking when nobody is left, and its places are free at once", async () => {
+  it("cancels the whole booking with its last rider, and frees its places at once", async () => {
     const booking = await booked(2);
     await cancel(booking, 2);
     expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", people: 2 });
     expect(await office.taken(booking.departureId)).toBe(0);
   });
 
-  it("cancels once, however often and in however many tabs it is pressed", async () => {
+  it("cancels once for many presses in many tabs", async () => {
     const booking = await booked(4);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(booking, 2)));
     expect(answers.filter((answer) => "cancelled" in answer)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("cancelling some or all of a party", () => {
     expect(await office.taken(booking.departureId)).toBe(2);
   });
 
-  it("asks again when a band has ended while the traveller was reading", async () => {
+  it("asks again when a refund step ended meanwhile", async () => {
     const booking = await booked(1);
     const departs = new Date(booking.startsAt).getTime();
     office.clock.set(new Date(departs - 71 * 3_600_000));
@@ -77,7 +77,7 @@ describe("cancelling some or all of a party", () => {
     expect(await cancel(booking, 1)).toMatchObject({ cancelled: { refundPaise: 0, keptPaise: 2000_00 } });
   });
 
-  it("refuses an order that names nobody, or nobody of ours", async () => {
+  it("refuses a request without riders or with unknown ones", async () => {
     const booking = await booked(1);
     for (const riderIds of [[], ["nobody"], ["'; DROP TABLE rider"]])
       expect(
@@ -85,7 +85,7 @@ describe("cancelling some or all of a party", () => {
       ).toEqual({ refused: "nobody" });
   });
 
-  it("never lets a page that is opened meanwhile bring a cancelled rider back", async () => {
+  it("never restores a cancelled rider from a page that was open", async () => {
     const booking = await booked(3);
     await Promise.all([cancel(booking, 2), ...Array.from({ length: 4 }, () => office.managed(booking.reference))]);
     const stale = { id: booking.id, people: 3 };
@@ -94,13 +94,13 @@ describe("cancelling some or all of a party", () => {
     expect([after.people, after.riders.length]).toEqual([1, 1]);
   });
 
-  it("refuses once the ride has begun", async () => {
+  it("refuses after the ride's start", async () => {
     const booking = await booked(1);
     office.clock.set(booking.startsAt);
     expect(await cancel(booking, 1)).toEqual({ refused: "started" });
   });
 
-  it("reckons a private party that becomes one person at the single price of the day it booked", async () => {
+  it("charges a private party reduced to one person the single price of its booking day", async () => {
     const booking = await booked(3, "private");
     expect(booking.totalPaise).toBe(7800_00);
     expect(await cancel(booking, 2)).toMatchObject({
@@ -111,7 +111,7 @@ describe("cancelling some or all of a party", () => {
     expect(await office.taken(booking.departureId), "still theirs alone").toBe(10);
   });
 
-  it("gives back no more than is left when the company has given some back before", async () => {
+  it("refunds at most what is left after an earlier refund", async () => {
     const booking = await office.book(departure(), 2);
     const goodwill = { amountPaise: 1000_00, seenBackPaise: 0, reason: "a flat tyre" };
     await refundByOperator(office.deps, { bookingId: booking.id, ...goodwill });
@@ -120,7 +120,7 @@ describe("cancelling some or all of a party", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("gives back in a second step what the first left, and never more than came", async () => {
+  it("refunds the rest in a second step, and never more than was paid", async () => {
     const booking = await booked(3);
     await cancel(booking, 1);
     await cancel(await office.managed(booking.reference), 2);
@@ -131,7 +131,7 @@ describe("cancelling some or all of a party", () => {
   });
 
   it.each(["who cancels", "the company that is generous"])(
-    "waits for a bank that takes of the payment at that moment, and %s is told what is left",
+    "waits for a bank's dispute at that moment, and %s is told what is left",
     async (who) => {
       const booking = await office.book(departure(), 2);
       const payment_id = booking.payments[0]?.providerPaymentId ?? "";

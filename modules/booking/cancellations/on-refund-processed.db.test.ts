@@ -52,7 +52,7 @@ describe("the mail of a refund", () => {
     return seenRefundPaise;
   };
 
-  it("goes to whose card the money goes to, though the booking is another person's, without a link", async () => {
+  it("goes without a link to whoever's card is refunded", async () => {
     const { booking, refundPaise } = await firstLeaves(await holiday(3));
     const atHome = await handedOver(booking);
     await correctEmail(office.deps, booking.id, "bela.right@example.com", "operator");
@@ -73,7 +73,7 @@ describe("the mail of a refund", () => {
     });
   });
 
-  it("keeps the former traveller's address until it has gone out, whoever asks to be forgotten", async () => {
+  it("keeps the former traveller's address until it is sent, despite erasure", async () => {
     const booking = await holiday(2);
     await handedOver(booking);
     expect(await countBookingsOf(office.deps, anna)).toEqual({ over: 0, ahead: 0, owed: 1 });
@@ -93,7 +93,7 @@ describe("the mail of a refund", () => {
     expect(await countBookingsOf(office.deps, anna)).toEqual({ over: 0, ahead: 0, owed: 0 });
   });
 
-  it("is about the ride that a credit paid for, to the address that it has now", async () => {
+  it("names the ride that a credit paid for, at the booking's present address", async () => {
     const [from, to] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
     const former = await office.book({ id: from?.id ?? "" }, 2);
     await callOff(office.deps, { departureId: former.departureId, reason: "The air is bad.", answerHours: 48 });
@@ -113,7 +113,7 @@ describe("the mail of a refund", () => {
     ]);
   });
 
-  it("goes where it went before for what an older version asked to go back", async () => {
+  it("goes to the stored address for a refund from an older version", async () => {
     const { booking } = await firstLeaves(await holiday(2));
     await office.db.updateTable("refund").set({ asked_by: null }).execute();
     await sendRefunds(office.deps);

@@ -17,7 +17,7 @@ import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import { awaitPayment } from "./pending-change.server.ts";
 
-describe("another date", () => {
+describe("a change of date", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -42,7 +42,7 @@ describe("another date", () => {
       actor: "traveller",
     });
 
-  it("costs nothing while the best band lasts: places, history and mail follow", async () => {
+  it("is free in the best refund step: places, history and mail follow", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 2);
     expect(booking.history.at(-1)?.reason, "in words of theirs").toBe("paid, and your places are booked");
@@ -57,7 +57,7 @@ describe("another date", () => {
     expect(await move(booking, to, 4000_00)).toEqual({ refused: "same_date" });
   });
 
-  it("is changed once by two presses at once", async () => {
+  it("happens once for two simultaneous presses", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 2, "private");
     const { totalPaise } = booking;
@@ -69,7 +69,7 @@ describe("another date", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("is not given out of turn: a change of that moment has places on a departure that nobody has locked", async () => {
+  it("waits for its turn: a simultaneous change has unlocked places", async () => {
     const [from, to, dearer] = [departure(), departure(), departure()];
     const booking = await office.book(from, 1);
     let moving: Promise<unknown> = Promise.resolve();
@@ -89,7 +89,7 @@ describe("another date", () => {
     await dropChange(office.deps, changeId);
   });
 
-  it("that has more places is a private party's alone too, and free to the last when they leave", async () => {
+  it("to more places is the private party's alone, and frees all when they leave", async () => {
     const [from, to] = [departure(), departure()];
     await office.db.updateTable("departure").set({ capacity: 14 }).where("id", "=", to.id).execute();
     const booking = await office.book(from, 2, "private");
@@ -104,7 +104,7 @@ describe("another date", () => {
     expect(await office.taken(to.id)).toBe(0);
   });
 
-  it("refunds the difference of a cheaper date whole", async () => {
+  it("refunds the whole difference to a cheaper date", async () => {
     const booking = await office.book(departure(), 2);
     await priced(1500_00);
     expect(await move(booking, departure(), 3000_00)).toMatchObject({ moved: { refundPaise: 1000_00 } });
@@ -116,7 +116,7 @@ describe("another date", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("keeps a dearer date that was paid in time while the provider is silent", async () => {
+  it("keeps a dearer date paid in time while the provider is silent", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 2);
     await priced(2500_00);
@@ -139,7 +139,7 @@ describe("another date", () => {
     expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
   });
 
-  it("holds a dearer date while the difference is paid, and moves when the money is there", async () => {
+  it("holds a dearer date until the difference is paid, and then moves", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 2);
     await priced(2500_00);
@@ -163,7 +163,7 @@ describe("another date", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("gives the held places back when the difference is not paid, and takes them again for late money", async () => {
+  it("frees held places when unpaid, and takes them again for late money", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 1);
     await priced(2500_00);
@@ -180,7 +180,7 @@ describe("another date", () => {
     expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 1]);
   });
 
-  it("sends the money of a change back whose booking is no longer what it was", async () => {
+  it("refunds a change's payment when the booking changed meanwhile", async () => {
     const booking = await office.book(departure(), 1);
     const to = departure();
     await priced(2500_00);
@@ -203,7 +203,7 @@ describe("another date", () => {
     expect(await office.taken(to.id)).toBe(0);
   });
 
-  it("reckons whoever leaves after a move at the prices of the new date", async () => {
+  it("uses the new date's prices for riders who leave later", async () => {
     const cheaper = await office.book(departure(), 2);
     await priced(1500_00);
     await move(cheaper, departure(), 3000_00);
@@ -225,7 +225,7 @@ describe("another date", () => {
     });
   });
 
-  it("makes a present of a difference too small to charge, and never owes it back", async () => {
+  it("waives a difference too small to charge, and never owes it", async () => {
     const booking = await office.book(departure(), 1);
     const to = departure();
     await priced(2000_50);
@@ -239,7 +239,7 @@ describe("another date", () => {
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 2000_00 }]);
   });
 
-  it("leaves a difference too small to send back where it is, and gives it back with the rest", async () => {
+  it("keeps a difference too small to refund, and adds it to a later refund", async () => {
     await priced(2000_30);
     const booking = await office.book(departure(), 3);
     await priced(2000_00);
@@ -252,7 +252,7 @@ describe("another date", () => {
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 6000_90 }]);
   });
 
-  it("sends a refund from two payments in parts that the provider sends", async () => {
+  it("splits a refund over two payments", async () => {
     const booking = await office.book(departure(), 1);
     await priced(2100_00);
     const answer = await move(booking, departure(), 2100_00);
@@ -278,7 +278,7 @@ describe("another date", () => {
     expect(sent.map(({ provider_refund_id }) => provider_refund_id !== null)).toEqual([true, true]);
   });
 
-  it("stands in nobody's way once its time is over, swept or not: its places are there, for its own booking too", async () => {
+  it("stops counting after its time, swept or not, for its own booking too", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 1, "private");
     await office.db
@@ -300,7 +300,7 @@ describe("another date", () => {
     expect(await office.taken(to.id)).toBe(to.capacity);
   });
 
-  it("gives a late payer the places that only a lapsed hold stands on", async () => {
+  it("gives a late payer places that only an expired hold has", async () => {
     const wanted = departure();
     await office.db.updateTable("departure").set({ capacity: 1 }).where("id", "=", wanted.id).execute();
     const late = await office.hold({ departure: wanted.id, people: 1, category: "regular" });
@@ -312,7 +312,7 @@ describe("another date", () => {
     expect(await office.taken(wanted.id)).toBe(1);
   });
 
-  it("refuses a full date, another tour, a price unseen, and a booking past its best band", async () => {
+  it("refuses a full date, another tour, an unseen price, and a booking past its best step", async () => {
     const full = departure();
     await office.book(full, 10);
     const booking = await office.book(departure(), 1);

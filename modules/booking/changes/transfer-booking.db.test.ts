@@ -19,7 +19,7 @@ const details = riderDetails.parse({
   waiver: "on",
 });
 
-describe("another person", () => {
+describe("a transfer to another person", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -34,7 +34,7 @@ describe("another person", () => {
   const handOver = (booking: { id: string }, leavingRiderIds: string[] = [], seenRefundPaise = 0) =>
     transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds, seenRefundPaise });
 
-  it("takes a holiday over for the fee: new link, new riders, both are told", async () => {
+  it("moves a holiday for the fee: new link, new riders, both are told", async () => {
     const booking = await holiday(1);
     await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
     const answer = await handOver(booking);
@@ -67,7 +67,7 @@ describe("another person", () => {
     expect(kept, "the person is kept in one place").toEqual([{ new_contact: null }]);
   });
 
-  it("takes no fee for a holiday that was called off", async () => {
+  it("is refused for a called-off holiday", async () => {
     const booking = await holiday(2);
     await callOff(office.deps, {
       departureId: booking.departureId,
@@ -78,7 +78,7 @@ describe("another person", () => {
       expect(await handOver(booking, leavingRiderIds)).toEqual({ refused: "too_late" });
   });
 
-  it("gives the fee back that is paid after the holiday was called off", async () => {
+  it("refunds a fee paid after the holiday was called off", async () => {
     const booking = await holiday(1);
     const answer = await handOver(booking);
     if (!("toPay" in answer)) throw new Error("the fee was to be paid");
@@ -101,7 +101,7 @@ describe("another person", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("keeps the fee back from the refund of those who stay at home", async () => {
+  it("takes the fee from the refund of those who stay at home", async () => {
     const booking = await holiday(2);
     const share = booking.totalPaise / 2;
     const percent = booking.policy[0]?.refundPercent ?? 0;
@@ -132,7 +132,7 @@ describe("another person", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("does nothing when somebody who was to stay at home has been cancelled in another tab", async () => {
+  it("changes nothing when a rider staying at home was cancelled in another tab", async () => {
     const booking = await holiday(3);
     const [first, second] = booking.riders.map(({ id }) => id);
     const quoted = (leaving: number, of = booking) => quoteTransfer(of, leaving, office.clock.now().toISOString());
@@ -156,14 +156,14 @@ describe("another person", () => {
     expect(now).toMatchObject({ people: 2, waiting: null });
   });
 
-  it("does nothing when those who are to stay at home are named by what is no rider's: the sum has moved", async () => {
+  it("changes nothing when an unknown rider stays at home", async () => {
     const booking = await holiday(2);
     for (const named of [["nobody"], ["nobody", booking.riders[0]?.id ?? ""]])
       expect(await handOver(booking, named)).toMatchObject({ refused: "refund_moved", seenPaise: 0 });
     expect(await office.managed(booking.reference)).toMatchObject({ people: 2, linkId: booking.linkId, waiting: null });
   });
 
-  it("refuses a day tour, a holiday whose list is closed, and a refund too small for the fee", async () => {
+  it("refuses a day tour, a closed list, and a refund smaller than the fee", async () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-1);
     if (!ride) throw new Error("there is a ride");
     const city = await office.book(ride, 1);
@@ -179,7 +179,7 @@ describe("another person", () => {
     });
   });
 
-  it("corrects an address: the old one is told without a link that works, the new one has the confirmation", async () => {
+  it("corrects an address: the old one is told without a link, the new one gets the confirmation", async () => {
     const booking = await holiday(1);
     const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     const after = await office.managed(booking.reference);
@@ -195,7 +195,7 @@ describe("another person", () => {
     ]);
   });
 
-  it("tells nobody of an address that was corrected before anything was paid: it may be a stranger's who knows of nothing", async () => {
+  it("tells no former address when nothing was paid yet", async () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-3);
     const { reference, pay } = await office.hold({ departure: ride?.id ?? "", people: 1, category: "regular" });
     const held = await office.managed(reference);
@@ -207,7 +207,7 @@ describe("another person", () => {
     ]);
   });
 
-  it("asks again, and confirms nothing, where the ride has been called off", async () => {
+  it("asks for the choice again, and confirms nothing, for a called-off ride", async () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-2);
     if (!ride) throw new Error("there is a ride");
     const booking = await office.book(ride, 1);

@@ -29,7 +29,7 @@ const statusesOn = async (departure: Departure): Promise<string[]> =>
     .map(({ status }) => status)
     .sort();
 
-it("ends the due holds of many departures, and gives each its places back", async () => {
+it("ends due holds of many departures, and frees each one's places", async () => {
   const [first, second, third] = [ride(), ride(), ride()];
   await Promise.all([hold(first, 2), hold(first, 3), hold(second, 1)]);
   office.clock.advanceMinutes(HOLD_MINUTES - 1);
@@ -42,7 +42,7 @@ it("ends the due holds of many departures, and gives each its places back", asyn
   expect(await expireHolds(office.deps), "nothing is ended twice").toBe(0);
 });
 
-it("writes a line into the history of each booking", async () => {
+it("writes each booking's history", async () => {
   const departure = ride();
   await Promise.all([hold(departure), hold(departure)]);
   office.clock.advanceMinutes(HOLD_MINUTES);
@@ -58,7 +58,7 @@ it("writes a line into the history of each booking", async () => {
   expect(events).toEqual([line, line]);
 });
 
-it("leaves a hold that was lengthened in time", async () => {
+it("keeps a hold that was extended in time", async () => {
   const departure = ride();
   const { id } = await office.managed((await hold(departure, 2)).reference);
   expect(await extendHold(office.deps, id)).toBe(true);
@@ -69,7 +69,7 @@ it("leaves a hold that was lengthened in time", async () => {
   expect(await expireHolds(office.deps)).toBe(1);
 });
 
-it("ends all others when one of them cannot be ended", async () => {
+it("ends all others when one fails", async () => {
   const [bad, good] = [ride(), ride()];
   await Promise.all([hold(bad), hold(good)]);
   office.clock.advanceMinutes(HOLD_MINUTES);
@@ -81,7 +81,7 @@ it("ends all others when one of them cannot be ended", async () => {
   expect(await expireHolds(office.deps)).toBe(1);
 });
 
-it("asks the database a number of times that does not grow with the holds", async () => {
+it("uses a constant number of queries", async () => {
   const asked = async (rides: number): Promise<number> => {
     for (let at = 0; at < rides; at += 1) await hold(ride());
     office.clock.advanceMinutes(HOLD_MINUTES);
@@ -92,7 +92,7 @@ it("asks the database a number of times that does not grow with the holds", asyn
   expect(await asked(20)).toBeLessThanOrEqual((await asked(2)) + 1);
 });
 
-it("ends very many holds of one departure a thousand at a time, so that a new one does not wait for all", async () => {
+it("ends a departure's holds by thousands, so that new ones do not wait", async () => {
   const departure = ride();
   const { reference } = await hold(departure);
   await office.database.executeRaw(

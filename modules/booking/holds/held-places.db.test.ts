@@ -18,7 +18,7 @@ const wish = (id: string, people = 1, category: "regular" | "private" = "regular
   category,
 });
 
-it("says of a departure that one unpaid private hold takes when it is free again", async () => {
+it("names when a departure taken by one unpaid private hold is free again", async () => {
   const { id, tourId } = departure();
   const until = new Date(office.clock.now().getTime() + HOLD_MINUTES * 60_000).toISOString();
   const { pay } = await office.hold(wish(id, 1, "private"));
@@ -33,7 +33,7 @@ it("says of a departure that one unpaid private hold takes when it is free again
   expect(await describeRefusedPlaces(office.deps, wish(id), "sold_out")).toBe(refusals.sold_out);
 });
 
-it("says it of single places that fill a departure, by the last of them, and only for as many as are held", async () => {
+it("names the last of several holds that fill a departure, for as many places", async () => {
   const { id } = departure();
   const { pay } = await office.hold(wish(id, 7));
   await pay();

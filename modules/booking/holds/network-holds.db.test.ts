@@ -14,7 +14,7 @@ import {
   SHORT_HOLD_MINUTES,
 } from "./network-holds.server.ts";
 
-describe("places held from one network and not paid", () => {
+describe("unpaid places held from one network", () => {
   let office: BookingOffice;
   let rides: Departure[];
 
@@ -45,20 +45,20 @@ describe("places held from one network and not paid", () => {
   const refusedWith = (answer: Awaited<ReturnType<typeof hold>>) =>
     "refused" in answer ? [answer.refused, answer.unpaid?.places] : answer;
 
-  it("are few whole departures, however many forms are sent at once, and the refusal says how many", async () => {
+  it("are limited to few whole departures for simultaneous forms, and the refusal names how many", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => hold(at, 1, "private")));
     expect(answers.filter(isHeld)).toHaveLength(NETWORK_PRIVATE_HOLDS);
     expect(refusedWith(await hold(13, 1, "private"))).toEqual(["unpaid_places", 20]);
     expect(isHeld(await hold(13, 1, "private", "192.0.2.7")), "another network is as free as ever").toBe(true);
   });
 
-  it("are few for all addresses around it together", async () => {
+  it("are limited together for all of its addresses", async () => {
     const answers: object[] = [];
     for (let at = 0; at < 10; at += 1) answers.push(await hold(at, 1, "private", `10.0.0.${at}`));
     expect(answers.filter(isHeld)).toHaveLength(2 * NETWORK_PRIVATE_HOLDS);
   });
 
-  it("are counted by places: a full group where nothing is held, and a bounded sum", async () => {
+  it("are limited by places: a full group without other holds, and a bounded sum", async () => {
     expect(isHeld(await hold(0, 10, "regular")), "the network holds nothing else").toBe(true);
     expect(refusedWith(await hold(1, 10, "regular")), "a departure keeps a part for others").toEqual([
       "unpaid_places",
@@ -72,7 +72,7 @@ describe("places held from one network and not paid", () => {
     expect(refusedWith(await hold(4, 1, "regular"))).toEqual(["unpaid_places", NETWORK_PLACES]);
   });
 
-  it("are places again for the next as soon as they are paid, or their time is over", async () => {
+  it("are free again once paid or expired", async () => {
     for (const at of [20, 21, 22]) {
       const { pay } = await office.hold({ departure: rides[at]?.id ?? "", people: 1, category: "private" });
       await pay();
@@ -87,7 +87,7 @@ describe("places held from one network and not paid", () => {
     expect(isHeld(await hold(9, 1, "private"))).toBe(true);
   });
 
-  it("are held for a shorter time beside another whole departure, which can be lengthened no more", async () => {
+  it("have a shorter hold beside another whole departure, which cannot be extended", async () => {
     const wish = { departure: rides[1]?.id ?? "", people: 1, category: "private" as const };
     expect(await findShortHold(office.deps, from("10.0.0.1"), wish)).toBeNull();
     const now = office.clock.now().getTime();
@@ -99,7 +99,7 @@ describe("places held from one network and not paid", () => {
     expect(await extendHold(office.deps, long.held.id)).toBe(false);
   });
 
-  it("do not bound whose network is not known, nor a load test", async () => {
+  it("are not limited for an unknown network or a load test", async () => {
     const answers = await Promise.all(
       [0, 1, 2, 3].map(async (at) => {
         const wish = { departure: rides[at]?.id ?? "", people: 1, category: "private" as const };

@@ -24,7 +24,7 @@ const watch = async () => {
   return (await listAlerts(office.db)).filter(({ kind }) => kind === "hold.many");
 };
 
-it("tells the company while far more is held than ever is, once, until it is a day's business again", async () => {
+it("tells the company once about unusually many holds, until they are normal again", async () => {
   const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(0, 10);
   const hold = (count: number) =>
     Promise.all(
@@ -44,12 +44,12 @@ it("tells the company while far more is held than ever is, once, until it is a d
   expect(await watch(), "seven are left").toEqual([]);
 });
 
-it("hears of one network alone that holds as often as it may, for as long as a hold can last", () => {
+it("notices one network that holds repeatedly for the time of a hold", () => {
   expect(limitRules.hold.perPlace).toBeGreaterThanOrEqual(MANY_HOLDS);
   expect(limitRules.hold.seconds).toBeGreaterThanOrEqual(2 * HOLD_MINUTES * 60);
 });
 
-it("neither tells nor takes back anything between few and many", async () => {
+it("neither tells nor withdraws between the limits", async () => {
   const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(0, 10);
   const hold = () => Promise.all(rides.map(({ id }) => office.hold({ departure: id, people: 1, category: "regular" })));
   await hold();

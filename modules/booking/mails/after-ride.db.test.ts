@@ -14,7 +14,7 @@ import { findRider, saveRider } from "../riders/riders.server.ts";
 import { transition } from "../transition.server.ts";
 import { completeBookings, forgetRiders, sendRideReminders, sendThankYouMails } from "./after-ride.server.ts";
 
-describe("a ride that is over", () => {
+describe("a finished ride", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -25,7 +25,7 @@ describe("a ride that is over", () => {
   afterAll(() => office?.close());
   putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
-  it("sends nothing more to somebody who is forgotten", async () => {
+  it("sends nothing to an erased person", async () => {
     const booking = await office.book(departure(), 1);
     const gone = { contact_email: "gone@example.com" };
     await office.db.updateTable("booking").set(gone).where("id", "=", booking.id).execute();
@@ -38,7 +38,7 @@ describe("a ride that is over", () => {
     expect(await office.told(booking.reference)).toEqual(told);
   });
 
-  it("is not completed when it is called off at that moment: its guests choose, or have their money back", async () => {
+  it("is not completed when called off at that moment: guests choose or are refunded", async () => {
     const booking = await office.book(departure(), 1);
     office.clock.set(endOf(booking));
     let completing: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ describe("a ride that is over", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", refunds });
   });
 
-  it("asks nobody what to have instead whose ride is being completed at that moment", async () => {
+  it("offers no choice to a guest whose ride is being completed", async () => {
     const booking = await office.book(departure(), 1);
     office.clock.set(endOf(booking));
     const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
@@ -104,7 +104,7 @@ describe("a ride that is over", () => {
     return { booking, details, rider, daysAfter, move };
   }
 
-  it("forgets nothing of whoever still chooses another date instead of it, until that one is over", async () => {
+  it("erases nothing of a guest who still chooses another date, until that is over", async () => {
     const { booking, rider, daysAfter, move } = await calledOff();
     daysAfter(booking, 3);
     await forgetRiders(office.deps);
@@ -116,7 +116,7 @@ describe("a ride that is over", () => {
     expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
   });
 
-  it("asks a guest anew whose details were forgotten before the move, and forgets those again", async () => {
+  it("asks again for details deleted before a move, and deletes those later", async () => {
     const { booking, details, rider, daysAfter, move } = await calledOff();
     daysAfter(booking, 3);
     // As an older version left them.
@@ -141,7 +141,7 @@ describe("a ride that is over", () => {
     expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
   });
 
-  it("clears what an old row says is forgotten once its rider has told us again", async () => {
+  it("clears the deletion mark once the rider fills in the details again", async () => {
     const booking = await office.book(departure(), 1);
     const id = booking.riders[0]?.id ?? "";
     await office.db.updateTable("rider").set({ forgotten_at: office.clock.now() }).where("id", "=", id).execute();
@@ -150,7 +150,7 @@ describe("a ride that is over", () => {
     expect(row).toEqual({ forgotten_at: null });
   });
 
-  it("says the evening before what the sky does and when the sun rises, where that is at the start", async () => {
+  it("names weather the evening before, and sunrise if it is at the start", async () => {
     const booking = await office.book(departure(), 1);
     const dusk = await office.book((await office.departuresOf("bazaars-at-dusk"))[3] ?? expect.unreachable(), 1);
     for (const { startsAt } of [booking, dusk]) {
@@ -166,7 +166,7 @@ describe("a ride that is over", () => {
     expect(await told(dusk.reference)).toMatchObject({ weather: { kind: "cycle" }, sunrise: null });
   });
 
-  it("thanks three hours after the ride, by day, and nobody who did not come", async () => {
+  it("thanks three hours after the ride, by day, except no-shows", async () => {
     const morning = await office.book(departure(), 1);
     const missed = await office.book({ id: morning.departureId }, 1);
     const later = (await office.departuresOf("bazaars-at-dusk")).find(
@@ -199,7 +199,7 @@ describe("a ride that is over", () => {
     }
   });
 
-  it("suggests what the company does beside that ride, as far as it is led, and nothing that was ridden already", async () => {
+  it("suggests related rides that are on offer and not yet ridden", async () => {
     const email = "rides-much@example.com";
     const mine = async (slug: string, at: number) => {
       const booking = await office.book((await office.departuresOf(slug))[at] ?? expect.unreachable(), 1);
@@ -232,7 +232,7 @@ describe("a ride that is over", () => {
     await office.db.updateTable("tour").set({ published: true }).where("slug", "=", second).execute();
   });
 
-  it("reminds the evening before, completes and thanks after the ride, and forgets after two days", async () => {
+  it("reminds the evening before, completes and thanks after, and deletes after two days", async () => {
     const booking = await office.book(departure(), 1);
     const silent = await office.book({ id: booking.departureId }, 2);
     const missingTold = async (reference: string) =>

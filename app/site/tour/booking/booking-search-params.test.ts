@@ -28,8 +28,8 @@ const departures = [
   departure("2026-11-29", "06:30"),
 ];
 
-describe("the choice in the address of a tour page", () => {
-  it("is read", () => {
+describe("the choice in a tour page's address", () => {
+  it("is parsed", () => {
     const search = new URLSearchParams("people=2&date=2026-11-28&time=16:00&category=private");
     expect(readBookingParams(search, 10)).toEqual({
       people: 2,
@@ -45,7 +45,7 @@ describe("the choice in the address of a tour page", () => {
     "people=1.5&date=2026-99-99",
     "date=2027-02-30",
     "date=0000-01-01",
-  ])("leaves out what makes no sense: %s", (text) => {
+  ])("drops impossible values: %s", (text) => {
     expect(readBookingParams(new URLSearchParams(text), 10)).toEqual({
       people: 1,
       date: null,
@@ -54,11 +54,11 @@ describe("the choice in the address of a tour page", () => {
     });
   });
 
-  it("asks for no more people than the group takes", () => {
+  it("asks for at most the group's size", () => {
     expect(readBookingParams(new URLSearchParams("people=40"), 10).people).toBe(10);
   });
 
-  it("is written without what is as at the beginning, and leaves other parameters alone", () => {
+  it("omits defaults, and keeps other parameters", () => {
     const none = { people: 1, date: null, time: null, category: "regular" } as const;
     expect(writeBookingParams("?people=3&category=private", none)).toBe("");
     expect(writeBookingParams("?from=mail", { ...none, people: 2, date: "2026-11-28", time: "16:00" })).toBe(
@@ -66,7 +66,7 @@ describe("the choice in the address of a tour page", () => {
     );
   });
 
-  it("names the time of every start on a day that has several: without it the whole day is meant", () => {
+  it("names the start time on days with several; without it the whole day is meant", () => {
     expect(departures.map((one) => placeInAddress(departures, one).time)).toEqual(["06:30", "16:00", null]);
   });
 
@@ -76,7 +76,7 @@ describe("the choice in the address of a tour page", () => {
   });
 });
 
-describe("a departure that was wished for", () => {
+describe("a requested departure", () => {
   const [dawn, dusk, later] = departures as [OfferedDeparture, OfferedDeparture, OfferedDeparture];
   const early = departure("2026-11-02", "06:30");
   const all = [early, ...departures];
@@ -98,14 +98,14 @@ describe("a departure that was wished for", () => {
     ];
   };
 
-  it("is not private where others have booked, and says so", () => {
+  it("is not private when others have booked, and says so", () => {
     expect(choice({ date: "2026-11-28", time: "06:30", category: "private" }, [[dawn, "not_private"]])).toEqual([
       dusk,
       "Sat 28 Nov has other guests, so it cannot be private. We chose another.",
     ]);
   });
 
-  it("is called too small, not shared, where a private party is larger than it and nobody else is on it", () => {
+  it("is called too small for a larger private party if nobody else is on it", () => {
     const wish = { date: "2026-11-28", time: "06:30", people: 6, category: "private" } as const;
     expect(choice(wish, [[dawn, "too_few_places"]])).toEqual([
       dusk,
@@ -113,7 +113,7 @@ describe("a departure that was wished for", () => {
     ]);
   });
 
-  it("is the first start of its day that can be booked, and nothing is said", () => {
+  it("is the day's first bookable start, without a notice", () => {
     expect(choice({ date: "2026-11-28" }, [])).toEqual([dawn, null]);
     expect(choice({ date: "2026-11-28" }, [[dawn, "sold_out"]])).toEqual([dusk, null]);
     expect(choice({ date: "2026-11-28" }, [[dawn, "past_cutoff"]])).toEqual([dusk, null]);
@@ -121,7 +121,7 @@ describe("a departure that was wished for", () => {
     expect(choice({ date: null }, [])).toEqual([early, null]);
   });
 
-  it("gives way to another start of its day, which is said", () => {
+  it("is replaced by another start of its day, with a notice", () => {
     expect(choice({ date: "2026-11-28", time: "06:30" }, [[dawn, "sold_out"]])).toEqual([
       dusk,
       "Sat 28 Nov has no room for you. We chose another.",
@@ -132,7 +132,7 @@ describe("a departure that was wished for", () => {
     ]);
   });
 
-  it("gives way to the next date after it, not to the first of the season", () => {
+  it("is replaced by the next later date, not by the season's first", () => {
     const taken: [OfferedDeparture, OfferedStanding][] = [
       [dawn, "past_cutoff"],
       [dusk, "too_few_places"],
@@ -144,7 +144,7 @@ describe("a departure that was wished for", () => {
     expect(choice({ date: "2026-11-27" }, [])).toEqual([dawn, "Fri 27 Nov cannot be booked. We chose another."]);
   });
 
-  it("gives way to an earlier one only where nothing comes after it, and then in true words", () => {
+  it("is replaced by an earlier one only if nothing comes after it, and says so", () => {
     expect(choice({ date: "2026-11-29", people: 2 }, [[later, "sold_out"]])).toEqual([
       early,
       "Sun 29 Nov has no room for both of you. We chose another.",

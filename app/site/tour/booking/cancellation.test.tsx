@@ -18,14 +18,14 @@ const choice = {
 const evening = "2026-11-26T18:00:00.000Z";
 const morning = "2026-11-26T04:00:00.000Z";
 
-describe("what comes back of the date that is chosen", () => {
-  it("is said beside the price, nothing too", () => {
+describe("the refund of the chosen date", () => {
+  it("is shown beside the price, even if nothing", () => {
     const line = (now: string) => wordsOf(<CancelBy kind="walk" choice={choice} now={now} />);
     expect(line(morning)).toContain("Cancel by Thu 26 Nov, 22:30 IST and get 30% back.");
     expect(line(evening)).toContain("It leaves too soon for a refund if you cancel.");
   });
 
-  it("is later nothing where something came before, and from now on where nothing did", () => {
+  it("falls to nothing later if there was something, and now if not", () => {
     const table = (now: string) => wordsOf(<Cancellation kind="walk" isSold choice={choice} now={now} />);
     expect(table(morning)).toContain("until Thu 26 Nov, 22:30 IST 30% ₹1,080 later, or if you don't come 0% ₹0");
     expect(table(evening)).toContain("from now on 0% ₹0");

@@ -27,7 +27,7 @@ const dawn: OfferedDeparture = {
   reason: null,
 };
 
-it("loses nothing of a season of departures on its way", () => {
+it("keeps a season of departures complete when packed", () => {
   const holiday: OfferedDeparture = {
     ...dawn,
     guidedPlaces: 0,
@@ -42,7 +42,7 @@ it("loses nothing of a season of departures on its way", () => {
   expect(unpackDepartures(packDepartures([holiday]))).toEqual([holiday]);
 });
 
-it("says of a departure once when it starts, and little of one like all others", () => {
+it("packs a shared start time once, and little per departure", () => {
   expect(packDepartures([dawn])).toBe(
     '[["019aa000-0000-7000-8000-000000000000","2026-12-06","06:30",750,12,3,3,true]]',
   );
@@ -66,7 +66,7 @@ it.each([
     "no guide free",
   ],
   ["shared, and closed", { capacity: 10, placesLeft: 8, guidedPlaces: 8, isOpen: false }, 2, "closed for booking"],
-])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
+])("describes a date to a party that wants it private: %s", (_, stands, people, words) => {
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
   expect(standingLabel(departure, standing)).toBe(words);
@@ -92,7 +92,7 @@ it.each([
   ["a party that wants it private, where somebody has paid", 0, 9, 2, "private", false],
   ["nobody, where nothing is held", 0, 0, 1, "regular", false],
 ] as const)(
-  "says until when places are held to %s: %s left, %s held, for %s",
+  "says until when places are held for %s: %s left, %s held, for %s",
   (_, placesLeft, places, people, category, isHeld) => {
     const held = { places, until: "2026-12-01T09:02:00.000Z" };
     const departure = { ...dawn, capacity: 10, placesLeft, guidedPlaces: placesLeft, ...(places > 0 && { held }) };
@@ -102,12 +102,12 @@ it.each([
   },
 );
 
-it("says a held date's end by the clock in Delhi", () => {
+it("gives the end of a hold in Delhi time", () => {
   expect(heldSentence("2026-12-01T09:02:00.000Z")).toBe("on hold, free again by 14:32 IST if not paid");
   expect(heldLabel("2026-12-01T09:02:00.000Z")).toBe("held until 14:32 IST");
 });
 
-it("has nobody wait for a date that never takes as many as they are", () => {
+it("offers no waiting list to a party that is larger than the date's capacity", () => {
   const waits = (capacity: number, placesLeft: number, people: number) => {
     const departure = { ...dawn, capacity, placesLeft, guidedPlaces: placesLeft };
     const standing = standingFor(departure, { people, category: "regular" }, "2026-12-01T00:00:00.000Z");
@@ -120,7 +120,7 @@ it("has nobody wait for a date that never takes as many as they are", () => {
   expect(waits(10, 8, 3), "there is room").toBe(false);
 });
 
-it("lists the next ten dates with room, and a few that are full between them", () => {
+it("lists the next ten dates with room, and a few full ones between", () => {
   const season = Array.from({ length: 40 }, (_, at) => ({ ...dawn, id: `${at}` }));
   const listed = (full: number[], selected?: OfferedDeparture) => {
     const free = season.filter((_, at) => !full.includes(at));
@@ -133,7 +133,7 @@ it("lists the next ten dates with room, and a few that are full between them", (
   expect(listed([], season[30])).toEqual([...upTo(10), 30]);
 });
 
-it("says of a minimum of riders only where places are sold: why others do not run stands at their end", () => {
+it("names a minimum of riders only while places are on sale", () => {
   const group = { state: "forming", minimum: 4, riders: 1, decidesAt: "2026-11-20T01:00:00.000Z" } as const;
   expect(describeMinimum({ ...dawn, group })).toMatch(/^1 of 4 riders so far/);
   const fog: OfferedDeparture = { ...dawn, isOpen: false, reason: "Fog", group: { ...group, state: "not_running" } };

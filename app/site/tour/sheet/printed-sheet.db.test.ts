@@ -14,7 +14,7 @@ import { sheetOf } from "./sheet-content.ts";
 
 const publicUrl = "https://rides.example";
 
-describe("a tour on paper", () => {
+describe("a tour's printed sheet", () => {
   let database: Database;
   let app: Parameters<typeof loadTour>[0];
 
@@ -41,7 +41,7 @@ describe("a tour on paper", () => {
     return sheet;
   };
 
-  it("says on paper how many ride together and from which age, as the page does", async () => {
+  it("names group size and minimum age, as the page does", async () => {
     const school = await sheetText("school-and-team-rides");
     expect(school.text).toContain("10 to 60");
     expect(school.text).not.toContain("at most 60");
@@ -51,7 +51,7 @@ describe("a tour on paper", () => {
     expect(renderToStaticMarkup(createElement(RouterProvider, { router }))).not.toMatch(/\b0 years/);
   });
 
-  it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {
+  it("has what, when, price, place and refunds of the ride", async () => {
     const { totalPages, text } = await sheetText("old-delhi-at-dawn");
     expect(totalPages).toBe(2);
     for (const words of [
@@ -71,7 +71,7 @@ describe("a tour on paper", () => {
       expect(text).toContain(words);
   });
 
-  it("says once whose clock the hours of the highlights are, where they have hours", async () => {
+  it("names the time zone of the highlights once, if they have hours", async () => {
     expect((await sheetText("nizamuddin-and-lodhi")).text).toContain(
       "Highlights All times are Delhi time (IST). 07:10 ",
     );
@@ -80,14 +80,14 @@ describe("a tour on paper", () => {
     expect((await sheetText("kerala-backwaters-by-cycle")).text).not.toContain("(IST)");
   });
 
-  it("says of a tour without dates what comes back in days, as its page does", async () => {
+  it("gives refunds in days for a tour without dates, as its page does", async () => {
     const { text } = await sheetText("delhi-your-own-way");
     expect(text).toContain("Until 3 days before the start: 90% refund.");
     expect(text).toContain("Until 12 hours before the start: 30% refund.");
     expect(text).toContain("Later, or if you don't come: no refund.");
   });
 
-  it("writes nothing over another, and no heading at the foot of a page without a line of its part", async () => {
+  it("has no overlapping text, and no heading at a page's foot", async () => {
     for (const { slug } of await listTours(database.db)) {
       const sheet = sheetOf(
         await load(slug),
@@ -111,7 +111,7 @@ describe("a tour on paper", () => {
     }
   });
 
-  it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
+  it("has no empty page for any tour", { timeout: 60_000 }, async () => {
     for (const { slug, name } of await listTours(database.db)) {
       const { totalPages, text } = await sheetText(slug);
       expect(text, slug).toContain(name);

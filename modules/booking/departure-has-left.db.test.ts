@@ -16,7 +16,7 @@ import { quote } from "./quote.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 
-describe("a ride that sells until it leaves", () => {
+describe("a departure that sells until it leaves", () => {
   let office: BookingOffice;
   let ride: () => Departure;
 
@@ -49,23 +49,20 @@ describe("a ride that sells until it leaves", () => {
   it.each([
     ["at its start", { latecomers: 0 }],
     ["when latecomers may no longer join", { latecomers: 30 }],
-  ])(
-    "holds places no longer than until it has left, %s, says so before, and lengthens no hold beyond",
-    async (_, how) => {
-      const { departure, leavesAt } = await leaving(how);
-      const wish = { departure, people: 1, category: "regular" as const };
-      expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: 5 } });
-      office.clock.advanceMinutes(-30);
-      expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: HOLD_MINUTES } });
-      office.clock.advanceMinutes(30);
-      const { id, read } = await hold(departure);
-      expect(await read()).toMatchObject({ holdExpiresAt: leavesAt, canExtend: false });
-      expect(await extendHold(office.deps, id)).toBe(false);
-      expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
-    },
-  );
+  ])("ends holds at its start, %s, says so, and extends none beyond", async (_, how) => {
+    const { departure, leavesAt } = await leaving(how);
+    const wish = { departure, people: 1, category: "regular" as const };
+    expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: 5 } });
+    office.clock.advanceMinutes(-30);
+    expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: HOLD_MINUTES } });
+    office.clock.advanceMinutes(30);
+    const { id, read } = await hold(departure);
+    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt, canExtend: false });
+    expect(await extendHold(office.deps, id)).toBe(false);
+    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
+  });
 
-  it("lengthens a hold that ends before it leaves", async () => {
+  it("extends a hold that ends before its start", async () => {
     const { departure, leavesAt } = await leaving({ inMinutes: 30 });
     const { id, read } = await hold(departure);
     expect(await read()).toMatchObject({ canExtend: true });
@@ -73,7 +70,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
   });
 
-  it.each(["swept", "not swept yet"])("gives the money back that comes when it has left, its hold %s", async (how) => {
+  it.each(["swept", "not swept yet"])("refunds money that comes after its start, with its hold %s", async (how) => {
     const { departure } = await leaving();
     const { pay, read } = await hold(departure);
     office.clock.advanceMinutes(6);
@@ -84,7 +81,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("takes whoever has paid before it left, though we hear of it afterwards", async () => {
+  it("admits a payment made before its start and heard of later", async () => {
     const { departure } = await leaving();
     const { id, pay, read } = await hold(departure);
     await inTransaction(office.db, (tx) => extendHoldForAuthorization(tx, office.clock, id));
@@ -103,7 +100,7 @@ describe("a ride that sells until it leaves", () => {
     return { answer, atProvider: async () => (await office.deps.provider.getPayment(payment)).status };
   };
 
-  it("is not taken by a bank's promise that is heard of when it has left, though the sweep has not come by", async () => {
+  it("refuses an authorization heard of after its start, before the sweep", async () => {
     const { departure } = await leaving();
     const { read } = await hold(departure);
     const { answer, atProvider } = await tryToPay((await startPayment(office.deps, await read())).providerOrderId);
@@ -115,7 +112,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await office.taken(departure)).toBe(0);
   });
 
-  it("is kept for a promise that is heard of when the hold is over, as long as it has not left", async () => {
+  it("admits an authorization heard of after the hold and before its start", async () => {
     const { departure } = await leaving({ inMinutes: 60 });
     const { id, read } = await hold(departure);
     office.clock.advanceMinutes(HOLD_MINUTES);
@@ -150,7 +147,7 @@ describe("a ride that sells until it leaves", () => {
     return { change, orderId: (await startChangePayment(office.deps, change)).providerOrderId };
   };
 
-  it("is no dearer date for whoever pays when it has left: the money goes back, and the ride stays where it is", async () => {
+  it("refunds a dearer date paid after its start, and keeps the ride", async () => {
     const { booking, toDepartureId, leavesAt, change, orderId } = await payingToMove();
     expect(change.expiresAt).toBe(leavesAt);
     office.clock.advanceMinutes(6);
@@ -159,7 +156,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await office.taken(toDepartureId)).toBe(0);
   });
 
-  it("is no dearer date by a bank's promise either that is heard of when it has left", async () => {
+  it("refuses a dearer date's authorization heard of after its start", async () => {
     const { booking, toDepartureId, orderId } = await payingToMove();
     const { answer, atProvider } = await tryToPay(orderId);
     office.clock.advanceMinutes(6);
@@ -170,7 +167,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await office.taken(toDepartureId)).toBe(0);
   });
 
-  it.each(["promised", "taken"])("is handed over to nobody by money that comes when it has left: %s", async (how) => {
+  it.each(["promised", "taken"])("refuses a transfer paid after its start: %s", async (how) => {
     const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(how === "taken" ? 1 : 0);
     const booking = await office.book(holiday ?? expect.unreachable(), 1);
     const leavesAt = new Date(booking.startsAt);

@@ -43,7 +43,7 @@ async function handOver(booking: ManagedBooking): Promise<void> {
   expect(answer).toHaveProperty("transferred");
 }
 
-it("takes nothing along that the former traveller said of themselves: it would be read as the new one's", async () => {
+it("drops the former traveller's remarks at a transfer", async () => {
   await handOver(mine);
   await handOver(quoted);
   expect(await rowOf(mine.id)).toEqual({ remarks: "", tourist_category: "", country: "FR" });

@@ -20,13 +20,13 @@ import {
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
 
 describe("a booking's statuses", () => {
-  it("goes only to statuses that are known, and reaches every one from held", () => {
+  it("change to known statuses only, and all are reachable from held", () => {
     const reached = new Set<BookingStatus>(["held"]);
     for (const from of reached) for (const to of bookingTransitions[from]) reached.add(to);
     expect([...reached].sort()).toEqual([...statuses].sort());
   });
 
-  it("lets late money confirm a hold that ran out, and nothing leave a cancelled booking", () => {
+  it("let late money confirm an expired hold, and nothing change a cancelled booking", () => {
     expect(statusesBefore("confirmed").sort()).toEqual(["expired", "held", "released"]);
     expect(bookingTransitions.cancelled).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("the price of one person", () => {
   };
   const bare = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: null, privateMultiplePaise: null };
 
-  it("is the offer while one stands, the single price alone, the multiple price together", () => {
+  it("is the offer if there is one, else the single or the multiple price", () => {
     expect([
       pricePerPerson(full, "regular", 4),
       pricePerPerson(full, "private", 1),
@@ -49,7 +49,7 @@ describe("the price of one person", () => {
     ]).toEqual([1800_00, 3600_00, 2600_00]);
   });
 
-  it("falls back to the normal price where a private one is missing", () => {
+  it("is the normal price without a private one", () => {
     expect([pricePerPerson(bare, "private", 1), pricePerPerson(bare, "private", 5)]).toEqual([2000_00, 2000_00]);
   });
 });
@@ -58,7 +58,7 @@ describe("the cancellation policy", () => {
   it.each([
     ["city", cityPolicy],
     ["holiday", holidayPolicy],
-  ])("of a %s tour falls band by band to nothing at the start", (_kind, bands) => {
+  ])("of a %s tour falls by steps to nothing at the start", (_kind, bands) => {
     for (const [index, band] of bands.entries()) {
       const following = bands[index + 1];
       if (following === undefined) expect(band).toEqual({ fromHours: 0, refundPercent: 0 });
@@ -67,7 +67,7 @@ describe("the cancellation policy", () => {
     expect(bands[0]?.refundPercent, "at least 10 % is kept").toBeLessThanOrEqual(90);
   });
 
-  it("names the last moment of each band, and leaves out those that are over", () => {
+  it("names each step's last moment, and omits past ones", () => {
     const asOf = "2026-11-26T00:00:00.000Z";
     expect(datedPolicy(cityPolicy, "2026-11-28T01:00:00.000Z", asOf)).toEqual([
       { fromHours: 48, refundPercent: 60, until: "2026-11-26T01:00:00.000Z", asOf },
@@ -77,7 +77,7 @@ describe("the cancellation policy", () => {
   });
 });
 
-it("gives back what is said to come back, in any minute before a start and in the moments around each band's last", () => {
+it("refunds as announced, in every minute and around each step's end", () => {
   const startsAt = "2026-11-28T01:00:00.000Z";
   const start = Date.parse(startsAt);
   for (const policy of [cityPolicy, holidayPolicy]) {
@@ -132,7 +132,7 @@ describe("the policy engine", () => {
     },
   );
 
-  it("has an answer for every minute, which never rises as the start comes nearer", () => {
+  it("answers for every minute, never rising towards the start", () => {
     let last = 100;
     for (let minutes = 70 * 24 * 60; minutes >= 0; minutes -= 1) {
       const percent = refundPercentAt(holidayPolicy, starts, ahead(minutes / 60));
@@ -142,7 +142,7 @@ describe("the policy engine", () => {
     expect(last).toBe(0);
   });
 
-  it("is refused with a gap, an overlap, a rise, or more than 90 % back", () => {
+  it("refuses gaps, overlaps, rises, and more than 90 % back", () => {
     expect(policySchema.safeParse(cityPolicy).success && policySchema.safeParse(holidayPolicy).success).toBe(true);
     const faulty = [
       [],
@@ -164,7 +164,7 @@ describe("the policy engine", () => {
     for (const bands of faulty) expect(policySchema.safeParse(bands).success, JSON.stringify(bands)).toBe(false);
   });
 
-  it("returns and keeps exactly what those who leave have paid, for every party and every hour", () => {
+  it("refunds and keeps exactly what the leaving riders paid, for every party and hour", () => {
     for (const totalPaise of [2000_00, 333_33, 7800_01])
       for (let people = 1; people <= 7; people += 1)
         for (let leaving = 1; leaving <= people; leaving += 1)
@@ -179,7 +179,7 @@ describe("the policy engine", () => {
           }
   });
 
-  it("gives everything back when the company cancels, and lets a date be changed only in the best band", () => {
+  it("refunds in full when the company cancels, and allows moves in the best step only", () => {
     const quoted = quoteCancellation(
       { ...party, bands: cityPolicy, totalPaise: 4000_00, people: 2 },
       2,
@@ -196,13 +196,13 @@ describe("the policy engine", () => {
 });
 
 describe("a frame", () => {
-  it("is there for every height that a rider may have", () => {
+  it("exists for every rider's height", () => {
     const sizes = Array.from({ length: 151 }, (_, index) => frameFor(80 + index, null));
     expect(new Set(sizes)).toEqual(new Set(["Child's 24-inch", "XS", "S", "M", "L", "XL"]));
     expect([154, 155, 174, 187].map((height) => frameFor(height, 145))).toEqual(["XS", "S", "M", "XL"]);
   });
 
-  it("is promised to nobody below the tour's own least height", () => {
+  it("is promised to nobody below the tour's minimum height", () => {
     expect([144, 145].map((height) => frameFor(height, 145))).toEqual([null, "XS"]);
   });
 });
@@ -211,7 +211,7 @@ describe("a rider's height", () => {
   const faultOf = (height: string | undefined) =>
     riderDetails.safeParse({ height }).error?.issues.find(({ path }) => path[0] === "height")?.message;
 
-  it("is asked for where it is not there, and is no height of 0 cm", () => {
+  it("is asked for if missing, and is never 0 cm", () => {
     for (const height of [undefined, "", "  "]) expect(faultOf(height)).toBe("Please fill this in");
     expect(faultOf("60")).toBe("At least 80 cm. For a smaller child, please write to us");
     expect(faultOf("tall")).toBe("Please enter a number, in centimetres");
@@ -219,7 +219,7 @@ describe("a rider's height", () => {
   });
 });
 
-it("takes no address for a booking that is longer than an address can be", () => {
+it("refuses a longer address than possible", () => {
   const faultOf = (contactemail: string) =>
     travellerDetails.safeParse({ contactemail }).error?.issues.find(({ path }) => path[0] === "contactemail")?.message;
   const domain = `@${"a.".repeat(90)}example.com`;
@@ -227,7 +227,7 @@ it("takes no address for a booking that is longer than an address can be", () =>
   expect(faultOf("a".repeat(255 - domain.length) + domain)).toBe("Please enter a valid email");
 });
 
-it("takes no link for the name of who books", () => {
+it("refuses a link as the booker's name", () => {
   const faultOf = (contactname: string) =>
     travellerDetails.safeParse({ contactname }).error?.issues.find(({ path }) => path[0] === "contactname")?.message;
   expect(faultOf("Anna D/o Ravi")).toBeUndefined();

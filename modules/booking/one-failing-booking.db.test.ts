@@ -6,7 +6,7 @@ import { expireChanges } from "./changes/changes.server.ts";
 import { transferBooking } from "./changes/transfer-booking.server.ts";
 import { completeBookings, sendRideReminders } from "./mails/after-ride.server.ts";
 
-describe("one booking with which a job cannot cope keeps no other waiting", () => {
+describe("one failing booking holds up no other", () => {
   let office: BookingOffice;
   let ride: () => Departure;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     expect(await sendRideReminders(office.deps)).toBe(1);
   });
 
-  it("when it completes rides", async () => {
+  it("when rides are completed", async () => {
     const { broken, fine, hoursFromStart } = await pair();
     hoursFromStart(24);
     const completing = { table: "booking", when: `NEW.status = 'completed' AND NEW.id = '${broken.id}'` };
@@ -48,7 +48,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     expect(await completeBookings(office.deps)).toBe(1);
   });
 
-  it("when it ends changes that were not paid", async () => {
+  it("when unpaid changes end", async () => {
     const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
     const { broken, fine } = await pair(holiday);
     const whole = { leavingRiderIds: [], seenRefundPaise: 0 };

@@ -28,7 +28,7 @@ async function opens(link: BookingLink): Promise<string | null> {
   return booking?.reference ?? null;
 }
 
-it("opens a booking by the key that was signed for it and for this", async () => {
+it("opens a booking by its own key for this purpose", async () => {
   for (const signedFor of purposes)
     for (const purpose of purposes)
       expect(await opens({ reference: mine, key: signer.sign(signedFor, mine), purpose })).toBe(
@@ -40,7 +40,7 @@ it.each(["", "x", "A".repeat(22), "ँ".repeat(22)])("opens nothing by %j", asyn
   for (const purpose of purposes) expect(await opens({ reference: mine, key, purpose })).toBeNull();
 });
 
-it("opens nobody else's, nothing under another secret, and nothing that is not there", async () => {
+it("opens no other booking, by no other secret, and none that does not exist", async () => {
   expect(await opens({ reference: theirs, key: signer.sign("booking", mine), purpose: "booking" })).toBeNull();
   const other = createSigner("another secret").sign("booking", mine);
   expect(await opens({ reference: mine, key: other, purpose: "booking" })).toBeNull();
@@ -49,7 +49,7 @@ it("opens nobody else's, nothing under another secret, and nothing that is not t
   ).toBeNull();
 });
 
-it("opens nothing by the link that went to a wrong address, once it is corrected", async () => {
+it("opens nothing by a link to a wrong address once it is corrected", async () => {
   const old = signer.sign("booking", corrected);
   const booking = await office.managed(corrected);
   expect(await opens({ reference: corrected, key: old, purpose: "booking" })).toBe(corrected);
@@ -60,7 +60,7 @@ it("opens nothing by the link that went to a wrong address, once it is corrected
   expect(await opens({ reference: corrected, key, purpose: "booking" })).toBe(corrected);
 });
 
-it("asks as little of a booking that there is as of one that there is not, of who has no key: neither is told by how long it takes", async () => {
+it("works equally long without a key for existing and unknown bookings", async () => {
   const questions = async (reference: string) => {
     let asked = 0;
     const db = office.deps.db.withPlugin({

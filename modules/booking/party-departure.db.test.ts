@@ -28,7 +28,7 @@ import { listManifest } from "./riders/manifest.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("a departure that a party was promised", () => {
+describe("a departure promised to a party", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   let tourId: string;
@@ -85,7 +85,7 @@ describe("a departure that a party was promised", () => {
     (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
       .capacity;
 
-  it("is one of two parties' who accept an hour at once: each was shown that nobody else rides", async () => {
+  it("belongs to one of two parties that accept at once, as shown", async () => {
     const hour = { date: "2026-12-19", time: "15:45", people: 4 };
     const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
     let both: Promise<unknown[]> = Promise.resolve([]);
@@ -100,7 +100,7 @@ describe("a departure that a party was promised", () => {
     expect(await row.where("local_time", "=", hour.time).execute()).toEqual([{ taken: 4, capacity: 4 }]);
   });
 
-  it("is theirs alone when it was made for them: strangers neither see it nor take what they give back", async () => {
+  it("is theirs alone when made for them: strangers neither see it nor get freed places", async () => {
     const booking = await promise({ date: "2026-12-20", time: "15:45", people: 4 });
     await pay(booking);
     expect(await listed()).not.toContain(booking.departureId);
@@ -110,7 +110,7 @@ describe("a departure that a party was promised", () => {
     expect(await listed()).not.toContain(booking.departureId);
   });
 
-  it("is offered to no second party; to its own other parts and in a newer version it is", async () => {
+  it("is offered to no second party, but to its own parts and newer versions", async () => {
     const hour = { date: "2026-12-20", time: "16:20", people: 4 };
     const asked = await offered({ ...hour, email: "dora@example.com" });
     const first = await promise(hour);
@@ -128,7 +128,7 @@ describe("a departure that a party was promised", () => {
     expect(await offered(right)).toMatchObject({ number: slip.number, version: 2 });
   });
 
-  it("takes nobody else in while they share it, and what it always took once all have left", async () => {
+  it("admits nobody while shared, and others once all have left", async () => {
     const shared = departure();
     const before = await capacityOf(shared.id);
     const anna = await office.book(shared, 2);
@@ -142,7 +142,7 @@ describe("a departure that a party was promised", () => {
     expect(await isForSale(shared.id)).toBe(true);
   });
 
-  it("is everybody's again with its old capacity as soon as they have left, however that came", async () => {
+  it("is public again with its old capacity once they left in any way", async () => {
     const cancels = departure();
     const before = await capacityOf(cancels.id);
     await office.book(cancels, 2);
@@ -161,7 +161,7 @@ describe("a departure that a party was promised", () => {
     expect(await isForSale(forgets.id)).toBe(true);
   });
 
-  it("takes no stranger in whose money comes late, and keeps to itself while a part of the party is there", async () => {
+  it("admits no late-paying stranger while a part of the party is there", async () => {
     const shared = departure();
     const stranger = await office.hold({ departure: shared.id, people: 2, category: "regular" });
     office.clock.advanceMinutes(16);
@@ -178,7 +178,7 @@ describe("a departure that a party was promised", () => {
     expect(await isForSale(shared.id)).toBe(false);
   });
 
-  it("waits for a party that pays after its time, and takes it back", async () => {
+  it("waits for a late-paying party, and takes it back", async () => {
     const booking = await promise({ date: "2026-12-21", time: "15:45", people: 4 });
     const { providerOrderId } = await startPayment(office.deps, booking);
     office.clock.advanceMinutes(3 * 24 * 60);
@@ -190,7 +190,7 @@ describe("a departure that a party was promised", () => {
     expect(await isForSale(booking.departureId)).toBe(false);
   });
 
-  it("is not shared with strangers who booked after the time to pay was over: the money goes back, with other dates", async () => {
+  it("is not shared with strangers who booked after the party's time: its money goes back, with other dates", async () => {
     const { id, localDate: date, localTime: time } = departure();
     const before = await capacityOf(id);
     const booking = await promise({ date, time, people: 4 });
@@ -207,7 +207,7 @@ describe("a departure that a party was promised", () => {
     expect((await office.managed(anna.reference)).status).toBe("confirmed");
   });
 
-  it("is theirs alone again when they pay late and nobody has come, and everybody's when they leave", async () => {
+  it("is theirs alone when they pay late and nobody came, and public when they leave", async () => {
     const { id, localDate: date, localTime: time } = departure();
     const before = await capacityOf(id);
     const booking = await promise({ date, time, people: 4 });
@@ -219,7 +219,7 @@ describe("a departure that a party was promised", () => {
     expect([await office.taken(id), await capacityOf(id), await isForSale(id)]).toEqual([0, before, true]);
   });
 
-  it("takes a late party back beside those it agreed to ride with, more than the tour takes, and beside nobody else", async () => {
+  it("takes a late party back beside known others, above the tour's size, and beside nobody else", async () => {
     const [agreed, joined] = [departure(), departure()];
     for (const { id } of [agreed, joined]) await office.book({ id }, 2);
     const lates: (() => Promise<string>)[] = [];
@@ -232,7 +232,7 @@ describe("a departure that a party was promised", () => {
     expect(await office.taken(joined.id)).toBe(3);
   });
 
-  it("is kept from a late party when another one was promised it meanwhile, or somebody booked it as Private", async () => {
+  it("is refused to a late party once promised to another, or booked as Private", async () => {
     const [promised, own] = [departure(), departure()];
     const lates: (() => Promise<string>)[] = [];
     for (const { localDate: date, localTime: time } of [promised, own])
@@ -250,7 +250,7 @@ describe("a departure that a party was promised", () => {
     expect(await office.taken(own.id)).toBe(own.capacity);
   });
 
-  it("takes a late party back where only a hold that ran out stands in its way", async () => {
+  it("takes a late party back past an expired hold", async () => {
     const { id, localDate: date, localTime: time } = departure();
     const payLate = await runOut(await promise({ date, time, people: 4 }));
     await office.hold({ departure: id, people: 2, category: "regular" });
@@ -259,7 +259,7 @@ describe("a departure that a party was promised", () => {
     expect([await office.taken(id), await capacityOf(id)]).toEqual([4, 4]);
   });
 
-  it("is offered to no party while somebody who rides as Private pays to move there, and counts who else does", async () => {
+  it("is offered to no party while a Private booking pays to move there, and counts other moves", async () => {
     const [own, shared] = [departure(), departure()];
     const [anna, bela] = [await office.book(departure(), 2, "private"), await office.book(departure(), 3)];
     const tour = office.db.updateTable("tour").where("slug", "=", TOUR);
@@ -284,7 +284,7 @@ describe("a departure that a party was promised", () => {
     expect([await office.taken(own.id), await office.taken(shared.id)]).toEqual([own.capacity, 3]);
   });
 
-  it("becomes everybody's when a timetable comes to run at its hour and the party has left", async () => {
+  it("is public when a timetable runs at its hour and the party left", async () => {
     const [left, rides, closed] = await Promise.all(
       ["2026-12-22", "2026-12-23", "2026-12-24"].map((date) => promise({ date, time: "16:10", people: 4 })),
     );
@@ -307,7 +307,7 @@ describe("a departure that a party was promised", () => {
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
   });
 
-  it("runs for the party that has paid, when a timetable brings a minimum of riders to its hour", async () => {
+  it("runs for a paid party when a timetable adds a minimum", async () => {
     const party = await promise({ date: "2026-12-16", time: "15:20", people: 2 });
     expect(await pay(party)).toBe("captured");
     const cutoff = { kind: "clock-before" as const, days: 1, at: "18:00" };
@@ -324,7 +324,7 @@ describe("a departure that a party was promised", () => {
     expect(topics, "they never heard of a doubt").toEqual(["booking.confirmed"]);
   });
 
-  it("tells a party that has not paid yet that it is called off, and how to go on; a hold of minutes ends in silence", async () => {
+  it("tells an unpaid party about the call-off, and how to go on; a short hold ends silently", async () => {
     const off = departure();
     const stranger = await office.hold({ departure: off.id, people: 1, category: "regular" });
     const booking = await promise({ date: off.localDate, time: off.localTime, people: 4 });
@@ -344,7 +344,7 @@ describe("a departure that a party was promised", () => {
     expect(await office.told(lapsed.reference)).toEqual([]);
   });
 
-  it("that was called off before goes back on no sale when the party never pays", async () => {
+  it("returns to no sale if it was called off before and the party never pays", async () => {
     const from = departure();
     await callOff(office.deps, { departureId: from.id, reason: "The river stands in the street.", answerHours: 48 });
     const party = await promise({ date: from.localDate, time: from.localTime, people: 4 });
@@ -354,7 +354,7 @@ describe("a departure that a party was promised", () => {
     expect([await office.taken(from.id), await isForSale(from.id)]).toEqual([0, false]);
   });
 
-  it("does not break our word to guests whom we told that the ride is off, and runs for the party alone", async () => {
+  it("runs for the party alone, and keeps the call-off for its former guests", async () => {
     const from = departure();
     const [silent, moves, leaves] = [
       await office.book(from, 1),

@@ -13,7 +13,7 @@ import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("a party of a quote beside others", () => {
+describe("a quoted party beside others", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -75,7 +75,7 @@ describe("a party of a quote beside others", () => {
     await decideDepartures(office.deps);
   };
 
-  describe("whose ride is decided for want of riders", () => {
+  describe("on a departure decided for too few riders", () => {
     /** The party had to pay before the decision because of others, who have left. */
     const expectItsTime = async (party: Awaited<ReturnType<typeof promise>>, decidesAt: string) => {
       expect(party.holdExpiresAt, "it was to pay before it is decided").toBe(decidesAt);
@@ -88,7 +88,7 @@ describe("a party of a quote beside others", () => {
       expect(await pay(await orderOf(party))).toBe("captured");
     };
 
-    it("has as long as its quote says once a stranger's hold has lapsed", async () => {
+    it("has until its quote's end once a stranger's hold has expired", async () => {
       const there = await forming();
       await office.hold({ departure: there.id, people: 1, category: "regular" });
       const party = await promise(there, { people: 2 });
@@ -97,7 +97,7 @@ describe("a party of a quote beside others", () => {
       await expectItsTime(party, there.decidesAt);
     });
 
-    it("has it once whoever was booked has cancelled, and not before the last of them has", async () => {
+    it("has it once all others have cancelled, and not before", async () => {
       const there = await forming();
       const [anna, bert] = [await office.book(there, 1), await office.book(there, 1)];
       const party = await promise(there, { people: 2 });
@@ -107,7 +107,7 @@ describe("a party of a quote beside others", () => {
       await expectItsTime(party, there.decidesAt);
     });
 
-    it("has it once they have another date, and once a move to it was not paid", async () => {
+    it("has it once the others moved away, or an unpaid move to it ended", async () => {
       const there = await forming();
       const [anna, bela] = [await office.book(there, 1), await office.book(departure(), 1)];
       const price = office.db.updateTable("tour").where("slug", "=", TOUR);
@@ -130,7 +130,7 @@ describe("a party of a quote beside others", () => {
       await expectItsTime(party, there.decidesAt);
     });
 
-    it("has it too where one sweep finds strangers' holds over and its own, and only then", async () => {
+    it("has it when one sweep ends its own hold and strangers' holds", async () => {
       const [stays, left] = [await forming(), await forming()];
       await office.hold({ departure: left.id, people: 1, category: "regular" });
       await office.book(stays, 1);
@@ -145,8 +145,8 @@ describe("a party of a quote beside others", () => {
     });
   });
 
-  describe("which it has agreed to ride with", () => {
-    it("rides with no more of them for a second quote's sake, accepted before or offered since", async () => {
+  describe("with known others", () => {
+    it("rides with no more of them for a second quote, accepted or offered", async () => {
       const shared = departure();
       await office.book(shared, 2);
       const early = await offered(shared, { people: 10, email: "dora@example.com" });
@@ -162,7 +162,7 @@ describe("a party of a quote beside others", () => {
       expect(await offer(shared, { people: 5, number })).toMatchObject({ number, version: 2 });
     });
 
-    it("rides with who comes in the place of somebody who has left", async () => {
+    it("rides with whoever replaces one who left", async () => {
       const shared = departure();
       const [anna] = [await office.book(shared, 2), await office.book(shared, 1)];
       const carla = await promise(shared, { people: 4 });
@@ -192,7 +192,7 @@ describe("a party of a quote beside others", () => {
       expect(await office.taken(shared.id)).toBe(3);
     });
 
-    it("has the departure to itself once they have gone, on every paper; unless the company lets others come", async () => {
+    it("has the departure alone once they left, on every paper, unless the company admits others", async () => {
       for (const isOpened of [false, true]) {
         const shared = departure();
         const early = await offered(shared, { people: 1, email: "dora@example.com" });
@@ -213,7 +213,7 @@ describe("a party of a quote beside others", () => {
       }
     });
 
-    it("has ridden with them when the ride is over", async () => {
+    it("has ridden with them once the ride is over", async () => {
       const shared = departure();
       const anna = await office.book(shared, 2);
       const { reference } = await promise(shared, { people: 4 });
@@ -228,7 +228,7 @@ describe("a party of a quote beside others", () => {
     });
   });
 
-  it("that paid late for one of its parts has not booked anew by another part", async () => {
+  it("paying late for one part has not booked again by another part", async () => {
     const there = departure();
     const [first, second] = [
       await promise(there, { people: 2, validDays: 1 }),
@@ -246,7 +246,7 @@ describe("a party of a quote beside others", () => {
     expect((await office.companyTold(first.reference)).at(-1)).toMatchObject({ what: "returned", standing: "lapsed" });
   });
 
-  it("that paid late has booked anew where it took the same ride by its date meanwhile, or by a newer version", async () => {
+  it("paying late has booked again by the same ride's date or a newer version", async () => {
     for (const isVersion of [false, true]) {
       const there = departure();
       const first = await promise(there, { people: 2, validDays: 1, email: "anna@example.com" });

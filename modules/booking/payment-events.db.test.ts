@@ -9,7 +9,7 @@ import { atTime } from "#tests/harness/time/clock.ts";
 import { callOff } from "./cancellations/call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 
-describe("payment truth", () => {
+describe("payment events", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("payment truth", () => {
     return receiveEvent(desk.deps, { rawBody, signature, eventId });
   };
 
-  it("confirms by events alone, however often and in whatever order they are told", async () => {
+  it("confirm alone, repeated and in any order", async () => {
     const booking = await desk.hold(2);
     await desk.sandbox.pay(booking.orderId);
     await desk.hearEvents();
@@ -46,7 +46,7 @@ describe("payment truth", () => {
     expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
   });
 
-  it("keeps of an event what it is about and nothing of the payer, and trims what was stored whole", async () => {
+  it("are stored without payer data, and older ones trimmed", async () => {
     const { db } = desk.database;
     const booking = await desk.hold();
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId);
@@ -79,7 +79,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
-  it("takes callback, events and reconciler at once for one payment, and confirms once", async () => {
+  it("confirm once when callback, events and reconciler meet", async () => {
     const booking = await desk.hold();
     const result = await desk.sandbox.pay(booking.orderId);
     await desk.hearEvents();
@@ -91,7 +91,7 @@ describe("payment truth", () => {
     expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
   });
 
-  it("does not believe what an event says, only that something happened", async () => {
+  it("are not believed, and only start a question to the provider", async () => {
     const booking = await desk.hold();
     const failed = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
     const payment = { entity: { id: failed.razorpay_payment_id, status: "captured", order_id: booking.orderId } };
@@ -100,7 +100,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("held");
   });
 
-  it("tells of a first failure once, and confirms when the payment succeeds after all", async () => {
+  it("report a first failure once, and confirm a later success", async () => {
     const booking = await desk.hold();
     const failed = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
     await desk.sandbox.pay(booking.orderId, { outcome: "card_declined" });
@@ -115,7 +115,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
-  it("refunds the second payment on one order whole and at once, and keeps the booking", async () => {
+  it("refund a second payment of an order at once in full, and keep the booking", async () => {
     const booking = await desk.hold();
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
     // Another order of the same payable in the place of the first: to us the same order is paid a second time.
@@ -132,7 +132,7 @@ describe("payment truth", () => {
     ]);
   });
 
-  it("says that the company took the ride back, not that somebody paid too late", async () => {
+  it("say that the company called the ride off, not that the payment was late", async () => {
     const booking = await desk.hold();
     await callOff(desk.deps, { departureId: booking.departureId, reason: "Smog.", answerHours: 1 });
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
@@ -141,7 +141,7 @@ describe("payment truth", () => {
     expect(told).toMatchObject({ cause: "not_given", stillBooked: false, isWithdrawn: true });
   });
 
-  it("sends back what comes when the places have gone, and offers the nearest dates", async () => {
+  it("refund when the places are gone, and offer the nearest dates", async () => {
     const early = await desk.hold(10);
     await desk.letHoldsExpire();
     const late = await desk.hold(10, early.departureId, "regular", "bo@example.com");
@@ -158,7 +158,7 @@ describe("payment truth", () => {
     expect(told?.alternatives).toHaveLength(3);
   });
 
-  it("takes a promise that came late when the places are still there", async () => {
+  it("accept a late authorization while places are left", async () => {
     const booking = await desk.hold(3);
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
     await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
@@ -171,7 +171,7 @@ describe("payment truth", () => {
     expect(await desk.placesTaken(booking.departureId)).toBe(3);
   });
 
-  it("leaves a promise alone whose places have gone: nothing is taken, nothing is booked", async () => {
+  it("leave an authorization without places: nothing is captured or booked", async () => {
     const early = await desk.hold(10);
     const { razorpay_payment_id: id } = await desk.sandbox.pay(early.orderId, { outcome: "pending" });
     await desk.letHoldsExpire();
@@ -203,7 +203,7 @@ describe("payment truth", () => {
     expect(await statusOf(early.reference)).toBe("expired");
   });
 
-  it("sends back another amount or another currency, and a human hears of it", async () => {
+  it("refund another amount or currency, and alert a human", async () => {
     const booking = await desk.hold();
     const less = await desk.sandbox.pay(booking.orderId, { amount: 500_00 });
     expect(await confirmFromBrowser(desk.deps, less)).toBe("refunding");
@@ -223,7 +223,7 @@ describe("payment truth", () => {
     expect(await desk.told("booking.money_returned", other.reference)).toMatchObject([{ cause: "mismatch" }]);
   });
 
-  it("sends back what is paid on an order that was lost, and leaves a stranger's order alone", async () => {
+  it("refund a lost order's payment, and ignore a stranger's order", async () => {
     const booking = await desk.hold();
     const order = { amount: 2000_00, currency: "INR" };
     const lost = await desk.sandbox.api("POST", "/orders", { ...order, notes: { payable: booking.id } });
@@ -242,7 +242,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
-  it("keeps the places while the provider is down, raises an alert for what is stuck, and takes it back", async () => {
+  it("keep places while the provider is down, alert when stuck, and withdraw the alert", async () => {
     const booking = await desk.hold();
     const path = `GET /v1/orders/${booking.orderId}/payments`;
     await desk.sandbox.control("/faults/next", { fault: "html502", path, times: 2 });
@@ -268,7 +268,7 @@ describe("payment truth", () => {
   };
   const refusal = (departure: string) => desk.hold(1, departure).then(String, (error: Error) => error.message);
 
-  it("keeps places that were paid in time while the provider is silent, for half an hour and no longer", async () => {
+  it("keep places paid in time for half an hour while the provider is silent", async () => {
     const booking = await desk.hold(10);
     const paid = await desk.sandbox.pay(booking.orderId);
     desk.clock.advanceMinutes(14);
@@ -286,7 +286,7 @@ describe("payment truth", () => {
     expect([await statusOf(booking.reference), await desk.placesTaken(booking.departureId)]).toEqual(["confirmed", 10]);
   });
 
-  it("keeps them too when the provider knows of the bank's promise and cannot take the money just now", async () => {
+  it("keep them when the provider cannot capture an authorization now", async () => {
     const booking = await desk.hold(10);
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
     await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
@@ -300,7 +300,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
-  it("says that the provider does not answer when the order cannot be opened, and opens it the next time", async () => {
+  it("say that the provider is silent when no order opens, and open it next time", async () => {
     const booking = await desk.hold();
     await desk.database.db.deleteFrom("payment_order").where("provider_order_id", "=", booking.orderId).execute();
     await desk.sandbox.control("/faults/next", { fault: "http500", path: "POST /v1/orders" });
@@ -318,7 +318,7 @@ describe("payment truth", () => {
   };
   const cure = () => desk.database.db.deleteFrom("provider_event").where("event_id", "like", "poison-%").execute();
 
-  it("tries each event once in a round, though a call takes longer than the wait after a failure", async () => {
+  it("are tried once a round, even if a call is slow", async () => {
     await poison();
     const slow = () => {
       desk.clock.set(new Date(desk.clock.now().getTime() + 6_000));
@@ -333,7 +333,7 @@ describe("payment truth", () => {
     await cure();
   });
 
-  it("lets no event that cannot be processed stand in the way of the others", async () => {
+  it("do not hold up others when one fails", async () => {
     const booking = await desk.hold();
     await poison();
     await signed({ event: "of another shape" }, "unreadable");
@@ -354,7 +354,7 @@ describe("payment truth", () => {
     await cure();
   });
 
-  it("never confirms a booking whose places a sweep has just given back", async () => {
+  it("never confirm a booking whose places a sweep just freed", async () => {
     const booking = await desk.hold(2);
     const rival = await desk.hold(8, booking.departureId);
     const result = await desk.sandbox.pay(booking.orderId);
@@ -385,7 +385,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("expired");
   });
 
-  it("sells no ride that has left: money that comes after the start goes back", async () => {
+  it("refund money that comes after the start", async () => {
     const booking = await desk.hold(1);
     await desk.letHoldsExpire();
     const startsAt = (await findDeparture(desk.deps, booking.departureId))?.startsAt ?? "";

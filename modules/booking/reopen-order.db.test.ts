@@ -27,7 +27,7 @@ describe("an order at the provider", () => {
   };
 
   it.each(["sent_back", "mismatch"] as const)(
-    "whose money went back (%s) is handed out no more: who holds the places pays another",
+    "is not used again after its money went back (%s): the holder gets another",
     async (cause) => {
       const booking = await held();
       await wrongly[cause](booking);
@@ -44,7 +44,7 @@ describe("an order at the provider", () => {
     },
   );
 
-  it("of which the provider will not speak to us keeps its places, as when it does not answer", async () => {
+  it("keeps its places when the provider refuses us, as when it is silent", async () => {
     const booking = await held();
     const paid = await desk.sandbox.pay(booking.orderId);
     const provider = new ProviderClient({ ...desk.sandbox.settings, keyId: "rzp_test_regenerated" });

@@ -56,7 +56,7 @@ describe("a quote", () => {
   };
   const statusOf = async (reference: string) => (await findBooking(office.deps, reference))?.status;
 
-  it("that is replaced lets go of what was accepted and not paid; late money for it goes back", async () => {
+  it("ends the accepted unpaid booking of its older version; late money goes back", async () => {
     const ride = { date: "2026-12-20", time: "15:45", people: 4 };
     const first = await offered(ride);
     const old = await accepted(first.id);
@@ -71,7 +71,7 @@ describe("a quote", () => {
     expect([renewed.totalPaise, await office.taken(renewed.departureId)]).toEqual([8_000_00, 4]);
   });
 
-  it("whose number is drawn again for somebody else's stays as it is: another number is drawn", async () => {
+  it("draws another number when one belongs to somebody else's quote", async () => {
     const first = await offered({ date: "2026-12-23", time: "15:45", people: 3 });
     const held = await accepted(first.id);
     const ride = { date: "2026-12-24", time: "15:45", people: 2, email: "dora@example.com" };
@@ -84,7 +84,7 @@ describe("a quote", () => {
     await expect(offer(ride, { drawReference: () => taken })).rejects.toThrow("somebody has each");
   });
 
-  it("is booked under another reference when the one that was drawn is taken", async () => {
+  it("draws another reference when one is taken", async () => {
     const first = await accepted((await offered({ date: "2026-12-25", time: "15:45", people: 2 })).id);
     const { id } = await offered({ date: "2026-12-26", time: "15:45", people: 2, email: "dora@example.com" });
     const deps = { ...office.deps, ...drawing(first.reference, first.reference, "PH-444444") };
@@ -94,7 +94,7 @@ describe("a quote", () => {
     expect(await office.taken(booking?.departureId ?? "")).toBe(2);
   });
 
-  it("that is paid is not replaced: a newer version would be paid a second time", async () => {
+  it("is not replaced once paid", async () => {
     const ride = { date: "2026-12-21", time: "15:45", people: 4 };
     const first = await offered(ride);
     const paid = await accepted(first.id);
@@ -105,7 +105,7 @@ describe("a quote", () => {
     expect(await statusOf(paid.reference)).toBe("confirmed");
   });
 
-  it("of a person who was forgotten can be replaced: the versions go on from there", async () => {
+  it("of an erased person can be replaced, counting versions on", async () => {
     const ride = { date: "2026-12-22", time: "15:45", people: 2 };
     const first = await offered({ ...ride, email: "forgotten@example.com" });
     await forgetPersonOf(office.deps, "forgotten@example.com");
@@ -115,7 +115,7 @@ describe("a quote", () => {
     expect(await acceptQuote(office.deps, second.id)).toHaveProperty("reference");
   });
 
-  it("of a person who is being forgotten is replaced at that moment: neither waits for the other", async () => {
+  it("is replaced during its person's erasure without deadlock", async () => {
     const ride = { date: "2026-12-30", time: "15:45", people: 2 };
     const first = await offered({ ...ride, email: "leaving@example.com" });
     const { id } = await accepted(first.id);
@@ -132,7 +132,7 @@ describe("a quote", () => {
     expect(await left.execute()).not.toContainEqual({ contact_email: "leaving@example.com" });
   });
 
-  it("puts no party on a departure that somebody has to themselves", async () => {
+  it("admits no party to a private departure", async () => {
     const { id, localDate: date, localTime: time } = departure();
     const before = await offered({ date, time, people: 2 });
     const anna = await office.book({ id }, 2, "private");
@@ -143,7 +143,7 @@ describe("a quote", () => {
     expect(await statusOf(anna.reference)).toBe("confirmed");
   });
 
-  it("puts no party among others whom its page has not shown, and says how many they are", async () => {
+  it("admits no party among others that its page has not shown, and names their number", async () => {
     const shared = departure();
     const { localDate: date, localTime: time } = shared;
     const [quoted, part] = [await offered({ date, time, people: 3 }), await offered({ date, time, people: 1 })];
@@ -161,14 +161,14 @@ describe("a quote", () => {
     expect(await acceptQuote(office.deps, part.id, { others: 2 })).toHaveProperty("reference");
   });
 
-  it("may share its departure with another part of the same party", async () => {
+  it("shares a departure with another part of its party", async () => {
     const { localDate: date, localTime: time } = departure();
     const halves = [await offered({ date, time, people: 3 }), await offered({ date, time, people: 3 })];
     for (const { id } of halves) expect(await acceptQuote(office.deps, id)).toHaveProperty("reference");
     expect(await offer({ date, time, people: 3 })).toHaveProperty("id");
   });
 
-  it("may share it too when that part's address was put right since, and either part may pay late", async () => {
+  it("shares it after that part's address was corrected, also when paid late", async () => {
     const { localDate: date, localTime: time } = departure();
     const first = await accepted((await offered({ date, time, people: 2 })).id);
     const { providerOrderId } = await startPayment(office.deps, first);

@@ -24,33 +24,33 @@ describe("the catalogue", () => {
   const slugs = async (filter: Parameters<typeof listTours>[1]) =>
     (await listTours(database.db, filter)).map((tour) => tour.slug);
 
-  it("lists every tour in the company's order without a wish", async () => {
+  it("lists all tours in the company's order without filters", async () => {
     const all = await slugs({});
     expect(all).toHaveLength(17);
     expect(await slugs({ text: "", location: "", travelType: "" })).toEqual(all);
   });
 
-  it("searches the name, in capitals or not, and takes signs as they are typed", async () => {
+  it("searches names in any case, and signs literally", async () => {
     expect(await slugs({ text: "DAWN" })).toEqual(["old-delhi-at-dawn"]);
     expect(await slugs({ text: "%" })).toEqual([]);
     expect(await slugs({ text: "_" })).toEqual([]);
     expect(await slugs({ text: "'; DROP TABLE tour; --" })).toEqual([]);
   });
 
-  it("finds a place as a part of the location, and only tours that are there", async () => {
+  it("finds a place by a part of its name, among published tours", async () => {
     const delhi = await listTours(database.db, { location: "new delhi" });
     expect(delhi.length).toBeGreaterThan(5);
     expect(delhi.every((tour) => tour.location.includes("New Delhi"))).toBe(true);
     expect(await slugs({ location: "Leh" })).toEqual(["ladakh-high-passes"]);
   });
 
-  it("joins filters", async () => {
+  it("combines filters", async () => {
     const found = await listTours(database.db, { location: "Old Delhi", travelType: "Walking Tour" });
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((tour) => tour.travelType === "Walking Tour" && tour.location.includes("Old Delhi"))).toBe(true);
   });
 
-  it("orders by what is paid now, offers included", async () => {
+  it("sorts by the present price, offers included", async () => {
     const paid = async (order: "cheapest" | "dearest") =>
       (await listTours(database.db, { order })).map(({ prices }) => prices.offerPaise ?? prices.regularPaise);
     const cheapest = await paid("cheapest");
@@ -59,14 +59,14 @@ describe("the catalogue", () => {
     expect(await paid("dearest")).toEqual([...cheapest].reverse());
   });
 
-  it("leaves out groups that are too small for a party", async () => {
+  it("leaves out groups too small for the party", async () => {
     const large = await listTours(database.db, { people: 12 });
     expect(large.length).toBeGreaterThan(0);
     expect(large.every((tour) => tour.groupSizeMax >= 12)).toBe(true);
     expect(await slugs({ people: 10_000 })).toEqual([]);
   });
 
-  it("leafs through a list, and counts all of it", async () => {
+  it("pages through a list, and counts all of it", async () => {
     const all = await slugs({ order: "cheapest" });
     const pages = await Promise.all([0, 5, 10, 15].map((offset) => slugs({ order: "cheapest", limit: 5, offset })));
     expect(pages.flat()).toEqual(all);
@@ -74,7 +74,7 @@ describe("the catalogue", () => {
     expect(await countTours(database.db, { text: "100%" })).toBe(0);
   });
 
-  it("keeps the sums by place, type and destination true as tours come, change and go", async () => {
+  it("keeps the totals by place, type and destination correct", async () => {
     const asCounted = async () => {
       const places = await listFullestPlaces(database.db, "");
       for (const { place, tours, ofType } of places) {
@@ -113,14 +113,14 @@ describe("the catalogue", () => {
     expect(await asCounted()).toContain("Panjim");
   });
 
-  it("says where tours are, under the same filters", async () => {
+  it("names the places under the same filters", async () => {
     const places = await listPlaces(database.db, { text: "old delhi" });
     expect(places.map(({ location, travelType }) => ({ location, travelType }))).toEqual([
       { location: "Old Delhi, New Delhi", travelType: "Cycle Tour" },
     ]);
   });
 
-  it("finds a tour by each slug it ever had, and not by those of unpublished ones", async () => {
+  it("finds a tour by any former slug, unless unpublished", async () => {
     const rename = (history: string[]) =>
       database.db
         .updateTable("tour")
@@ -137,7 +137,7 @@ describe("the catalogue", () => {
     await sql`UPDATE tour SET published = true WHERE slug = 'old-delhi-at-dawn'`.execute(database.db);
   });
 
-  it("knows a slug of today before one of the past", async () => {
+  it("prefers a present slug to a former one", async () => {
     await database.db
       .updateTable("tour")
       .set({ slug_history: json(["bazaars-at-dusk"]) })

@@ -9,7 +9,7 @@ const faultsOf = (changes: object): string[] => {
 };
 
 describe("a tour's kind", () => {
-  it("says what else is so of it, and content that says otherwise is refused", () => {
+  it("sets its other traits, and contradicting content is refused", () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ travelType: "Walking Tour", sells: "enquiry", mode: "Walk" })).toEqual([
       'travelType: A tour of the kind "cycle" has "Cycle Tour" here',

@@ -25,8 +25,8 @@ const browse = (wish: Partial<BlogSearchParams> = {}) =>
   browsePosts(database.db, { q: "", category: null, tag: null, page: 1, ...wish }, blogTags("Pahiya"));
 const titles = async (wish: Partial<BlogSearchParams>) => (await browse(wish)).posts.map((post) => post.title);
 
-describe("the list of stories", () => {
-  it("has six a page, newest first, and every story on one of the pages", async () => {
+describe("the story list", () => {
+  it("has six a page, newest first, all stories in all", async () => {
     const first = await browse();
     const second = await browse({ page: 2 });
     expect([first.posts.length, second.posts.length, first.total, first.pages]).toEqual([6, 6, 12, 2]);
@@ -41,7 +41,7 @@ describe("the list of stories", () => {
     expect(all.map((post) => post.slug)).toEqual((await listPosts(database.db)).map((post) => post.slug));
   });
 
-  it("is known by its addresses alone, however many there are", async () => {
+  it("is cached by few addresses", async () => {
     const { document } = await database.db.selectFrom("post").select("document").executeTakeFirstOrThrow();
     await database.executeRaw(
       `INSERT INTO post (id, slug, category, title, published_on, photo, document)
@@ -57,17 +57,17 @@ describe("the list of stories", () => {
     await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
   });
 
-  it("finds letters of the title, whatever their case", async () => {
+  it("searches titles in any case", async () => {
     expect(await titles({ q: "DIWALI" })).toEqual(["What Diwali does to a street"]);
     expect(await titles({ q: "how h" })).toEqual(["How high is Khardung La, really?"]);
   });
 
-  it.each(["%", "_", "\\", "'", "' OR 1=1 --"])("looks for %s as it stands", async (q) => {
+  it.each(["%", "_", "\\", "'", "' OR 1=1 --"])("searches for %s literally", async (q) => {
     expect(await titles({ q })).toEqual([]);
   });
 
   it.each(["a", "at", "to a", "o v", "how h", "LA, R", "f", "the w", "e-", "van is for", "'s"])(
-    "counts for %j what it lists, and both are what has it in its title",
+    "counts for %j the same as it lists, by title",
     async (q) => {
       const all = await listPosts(database.db);
       const holding = all.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
@@ -79,7 +79,7 @@ describe("the list of stories", () => {
     },
   );
 
-  it("counts by its title as it is now, and no story that is not published", async () => {
+  it("counts by the present title, published stories only", async () => {
     const put = async (set: { title?: string; document?: ReturnType<typeof json>; published?: boolean }) => {
       await database.db.updateTable("post").set(set).where("slug", "=", "what-a-van-is-for").execute();
       const { total, posts, tags } = await browse({ q: "Zeppelin" });
@@ -101,14 +101,14 @@ describe("the list of stories", () => {
     expect((await put({ title, document: json(document) })).total).toBe(0);
   });
 
-  it("narrows by category, tag and words together", async () => {
+  it("combines category, tag and words", async () => {
     const found = await browse({ category: "Cycling Holidays", tag: "Pahiya", q: "van" });
     expect(found.posts.map((post) => post.slug)).toEqual(["what-a-van-is-for"]);
     expect(await titles({ category: "Events", tag: "Spiritual" })).toEqual(["What Diwali does to a street"]);
     expect(await titles({ category: "Events", q: "van" })).toEqual([]);
   });
 
-  it("counts what each choice would leave with the others standing", async () => {
+  it("counts each choice with the others applied", async () => {
     const all = await browse();
     expect(all.categories.reduce((sum, { count }) => sum + count, 0)).toBe(12);
     const events = await browse({ category: "Events" });
@@ -117,14 +117,14 @@ describe("the list of stories", () => {
       expect({ name, count }).toEqual({ name, count: (await browse({ category: "Events", tag: name })).total });
   });
 
-  it("shows the last page to whoever asks for one beyond it", async () => {
+  it("shows the last page for one beyond it", async () => {
     expect(await browse({ page: 99 })).toMatchObject({ page: 2, pages: 2 });
     expect(await browse({ q: "zzz", page: 3 })).toMatchObject({ page: 1, pages: 1, total: 0, posts: [] });
   });
 });
 
 describe("a story", () => {
-  it("stands between its neighbours, those of the same day included", async () => {
+  it("has its neighbours, of the same day too", async () => {
     const all = await listPosts(database.db);
     for (const [index, post] of all.entries())
       expect(await findNeighbours(database.db, post)).toEqual({
@@ -133,7 +133,7 @@ describe("a story", () => {
       });
   });
 
-  it("is found by a slug it once had", async () => {
+  it("is found by a former slug", async () => {
     await database.db
       .updateTable("post")
       .set({ slug_history: json(["kites", "kite-week"]) })
@@ -147,7 +147,7 @@ describe("a story", () => {
     expect(await findPostByName(database.db, "kite")).toBeNull();
   });
 
-  it("that is not published is nowhere", async () => {
+  it("is hidden when unpublished", async () => {
     const { db } = database;
     const slug = "trees-of-the-avenues";
     await db.updateTable("post").set({ published: false }).where("slug", "=", slug).execute();
@@ -177,7 +177,7 @@ describe("comments", () => {
     return { id: row.id, postId: row.post_id };
   };
 
-  it("wait for the company, and tell it by one mail", async () => {
+  it("wait for approval, and are mailed once", async () => {
     const { id, postId } = await written("Is there room for a cello?", "what-a-van-is-for");
     expect(await listComments(database.db, postId)).toEqual([]);
     expect(await findComment(database.db, id)).toMatchObject({
@@ -195,7 +195,7 @@ describe("comments", () => {
     expect(ofThis).toMatchObject([{ to: "hello@rides.example" }]);
   });
 
-  it("are one where they are sent twice, and two where they say two things", async () => {
+  it("are stored once when sent twice, and twice with different words", async () => {
     const told = async () =>
       (await database.db.selectFrom("outbox").select("id").where("topic", "=", "comment.pending").execute()).length;
     const before = await told();
@@ -207,7 +207,7 @@ describe("comments", () => {
     expect((await told()) - before).toBe(3);
   });
 
-  it("appear when published, oldest first and without the writer's address, and go again when refused", async () => {
+  it("appear when published, oldest first, without addresses, and vanish when refused", async () => {
     const first = await written("First", "the-week-of-the-kite");
     clock.advanceMinutes(1);
     const second = await written("Second", "the-week-of-the-kite");
@@ -220,7 +220,7 @@ describe("comments", () => {
     expect((await listComments(database.db, first.postId)).map((comment) => comment.comment)).toEqual(["Second"]);
   });
 
-  it("cannot be written to a story that is not there", async () => {
+  it("are refused for a missing story", async () => {
     expect(await write("Hello", "no-such-story")).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { listPostsAbout } from "./index.server.ts";
 
-describe("what a destination shows", () => {
+describe("a destination's page", () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe("what a destination shows", () => {
   });
   afterAll(() => database?.close());
 
-  it("counts the published tours that are at home there", async () => {
+  it("counts its published tours", async () => {
     const counted = await listDestinations(database.db);
     expect(counted.map(({ slug }) => slug)).toEqual([
       "delhi",
@@ -30,7 +30,7 @@ describe("what a destination shows", () => {
     expect((await listDestinations(database.db)).find(({ slug }) => slug === "goa")?.tourCount).toBe(0);
   });
 
-  it("finds the published stories that lead to its tours, newest first, no more than asked", async () => {
+  it("finds published stories about its tours, newest first, up to a limit", async () => {
     const slugs = async (tours: string[], limit = 10) =>
       (await listPostsAbout(database.db, tours, limit)).map(({ slug }) => slug);
     expect(await slugs(["kerala-backwaters-by-cycle"])).toContain("kerala-below-the-sea");
@@ -53,7 +53,7 @@ describe("what a destination shows", () => {
     expect(await slugs(["kerala-backwaters-by-cycle"])).not.toContain("kerala-below-the-sea");
   });
 
-  it("knows where pictures made by others were published", async () => {
+  it("knows the source of other people's pictures", async () => {
     const sources = await photoSources(database.db, ["qutub-minar", "india-gate"]);
     expect([...sources.keys()]).toEqual(["qutub-minar"]);
     expect(sources.get("qutub-minar")).toMatch(/^https:\/\/commons\.wikimedia\.org\//);

@@ -5,7 +5,7 @@ const good = { name: "Anna", number: "+91 (0) 98-000.00 000", email: "anna@examp
 const wrong = (changes: object): string[] =>
   (contactMessage.safeParse({ ...good, ...changes }).error?.issues ?? []).map((issue) => String(issue.path[0]));
 
-it("wants all four, and something in each", () => {
+it("requires all four fields", () => {
   expect(wrong({})).toEqual([]);
   for (const field of ["name", "number", "email", "message"]) {
     expect(wrong({ [field]: "   " }), field).toContain(field);
@@ -13,7 +13,7 @@ it("wants all four, and something in each", () => {
   }
 });
 
-it("knows a telephone number and an address from other words", () => {
+it("tells telephone numbers and addresses from other words", () => {
   expect(wrong({ number: "call me" })).toEqual(["number"]);
   expect(wrong({ number: "+49 171/1234567" })).toEqual([]);
   expect(wrong({ email: "anna at example" })).toEqual(["email"]);
@@ -21,6 +21,6 @@ it("knows a telephone number and an address from other words", () => {
   expect(contactMessage.parse({ ...good, number: "\u202a+91 98123 45678\u202c" }).number).toBe("+919812345678");
 });
 
-it("does not take a novel", () => {
+it("refuses a very long text", () => {
   expect(wrong({ message: "x".repeat(5001) })).toEqual(["message"]);
 });

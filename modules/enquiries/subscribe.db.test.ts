@@ -25,13 +25,13 @@ const asked = async (email: string) =>
     (mail) => (mail.payload as { to: string }).to.toLowerCase() === email,
   ).length;
 
-it("asks a new address by mail and waits for its yes", async () => {
+it("mails a new address and waits for its confirmation", async () => {
   await subscribe(deps(), "anna@example.com");
   expect((await reader("anna@example.com")).status).toBe("pending");
   expect(await asked("anna@example.com")).toBe(1);
 });
 
-it("knows an address whatever its capitals", async () => {
+it("ignores an address's capitals", async () => {
   await subscribe(deps(), "carla@example.com");
   await subscribe(deps(), "Carla@Example.com");
   const { rows } = await database.executeRaw(
@@ -41,7 +41,7 @@ it("knows an address whatever its capitals", async () => {
   expect(await asked("carla@example.com")).toBe(1);
 });
 
-it("asks once a day, however often the address is typed in", async () => {
+it("mails once a day for any number of requests", async () => {
   const { email } = await newReader();
   clock.advanceMinutes(24 * 60 - 1);
   await subscribe(deps(), email);
@@ -51,7 +51,7 @@ it("asks once a day, however often the address is typed in", async () => {
   expect(await asked(email)).toBe(2);
 });
 
-it("writes to no mailbox twice a day, whatever tags its address is typed in with", async () => {
+it("mails a mailbox at most once a day, whatever tag", async () => {
   await subscribe(deps(), "Dev@example.com");
   for (const tag of ["1", "2", "a+b"]) await subscribe(deps(), `dev+${tag}@example.com`);
   const all = ["dev@example.com", "dev+1@example.com", "dev+2@example.com", "dev+a+b@example.com"];
@@ -62,13 +62,13 @@ it("writes to no mailbox twice a day, whatever tags its address is typed in with
   expect(await Promise.all(all.map(asked))).toEqual([1, 1, 0, 0]);
 });
 
-it("writes to no mailbox of Google's twice a day, wherever in its name dots are typed", async () => {
+it("mails a Google mailbox at most once a day, whatever dots", async () => {
   const all = ["farah.dev@gmail.com", "f.a.r.a.h.dev@gmail.com", "farahdev+1@googlemail.com", "farah.dev@example.com"];
   for (const address of all) await subscribe(deps(), address);
   expect(await Promise.all(all.map(asked))).toEqual([1, 0, 0, 1]);
 });
 
-it("confirms once, however often the button is pressed, and asks a confirmed reader no more", async () => {
+it("confirms once, and mails a confirmed subscriber no more", async () => {
   const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);
   const { confirmed_at } = await reader(email);
@@ -81,7 +81,7 @@ it("confirms once, however often the button is pressed, and asks a confirmed rea
   expect(await asked(email)).toBe(1);
 });
 
-it("lets a reader go, and asks again when the address comes back", async () => {
+it("unsubscribes, and mails again when the address returns", async () => {
   const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);
   await unsubscribe(deps(), id);
@@ -94,7 +94,7 @@ it("lets a reader go, and asks again when the address comes back", async () => {
   expect(await asked(email)).toBe(2);
 });
 
-it("keeps the day of the last yes of a reader who left and came back", async () => {
+it("keeps the latest day of confirmation", async () => {
   const { email, id } = await newReader();
   await confirmSubscriber(deps(), id);
   await unsubscribe(deps(), id);
@@ -105,7 +105,7 @@ it("keeps the day of the last yes of a reader who left and came back", async () 
   expect(await listSubscribers(database.db)).toContainEqual({ id, email, confirmedAt: clock.now().toISOString() });
 });
 
-it("forgets the address two days after its owner has left, and no other", async () => {
+it("deletes an address two days after it left, and no other", async () => {
   const [stays, leaves, comesBack] = [await newReader(), await newReader(), await newReader()];
   for (const { id } of [stays, leaves, comesBack]) await confirmSubscriber(deps(), id);
   for (const { id } of [leaves, comesBack]) await unsubscribe(deps(), id);
@@ -125,7 +125,7 @@ it("forgets the address two days after its owner has left, and no other", async 
   expect(await confirmSubscriber(deps(), leaves.id)).toBe(false);
 });
 
-it("forgets an address that has not said yes thirty days after it was last asked, and asks it anew when it comes back", async () => {
+it("deletes an unconfirmed address after thirty days, and mails it again when it returns", async () => {
   const [silent, again, says] = [await newReader(), await newReader(), await newReader()];
   await confirmSubscriber(deps(), says.id);
   clock.advanceMinutes(20 * 24 * 60);

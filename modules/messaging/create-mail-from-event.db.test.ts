@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-it("leaves a kind of mail that it does not know to a newer version, and hears what is no mail", async () => {
+it("leaves an unknown kind of mail to a newer version, and accepts other events", async () => {
   const { db } = database;
   // This version's code emits neither: one comes from a newer version, the other from the database.
   const noted = { next_attempt_at: clock.now(), delivered_at: null, last_error: null };
@@ -58,7 +58,7 @@ const noters = /(?<!function |\.)\b(?:emit|tellTraveller|notifyOnce)\(/g;
 /** Calls that pass on their own topic. */
 const handedOn = /^[^"]*\btopic,/;
 
-it("knows every topic that the code and the database note", async () => {
+it("knows every topic in code and database", async () => {
   const topics: string[] = [];
   for (const file of await sources()) {
     const source = await readFile(file, "utf8");

@@ -35,7 +35,7 @@ async function forget() {
 }
 
 it.each(["newsletter.confirm", "waiting.entered", "waiting.told"])(
-  "forgets %s of who is on no list, once it is out or given up",
+  "deletes %s of people on no list once sent or given up",
   async (kind) => {
     const [out, givenUp] = [
       await keepUnlisted({ kind, status: "sent", days: 1 }),
@@ -55,7 +55,7 @@ it.each(["newsletter.confirm", "waiting.entered", "waiting.told"])(
   },
 );
 
-it("forgets after a month what a reader was asked, for they have said yes by then, or are forgotten", async () => {
+it("deletes confirmation mails after a month", async () => {
   const subscriberId = newId();
   await database.db
     .insertInto("subscriber")
@@ -67,7 +67,7 @@ it("forgets after a month what a reader was asked, for they have said yes by the
   expect(await forget()).toEqual({ gone: 1, left: [young], files: [old], events: 1 });
 });
 
-it("keeps the mail and what it was told by when its file cannot be removed, for the next hour", async () => {
+it("keeps a mail whose file cannot be removed, and tries again in an hour", async () => {
   const id = await keepUnlisted({ kind: "newsletter.confirm", status: "sent", days: 1 });
   const stuck = () => Promise.reject(new Error("the disk is away"));
   await expect(forgetMails({ db: database.db, clock }, stuck)).rejects.toThrow("the disk is away");

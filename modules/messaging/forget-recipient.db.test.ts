@@ -43,7 +43,7 @@ const forget = () =>
   });
 const mails = () => database.db.selectFrom("mail").select(["recipient", "status"]).orderBy("recipient").execute();
 
-it("forgets whoever wants to be forgotten, also when a mail to them was given up", async () => {
+it("deletes mails to an erased person, given-up ones too", async () => {
   const { db } = database;
   for (const status of ["sent", "kept", "failed"] as const) await written("Anna@example.com", status);
   await written("ben@example.com", "failed");
@@ -57,7 +57,7 @@ it("forgets whoever wants to be forgotten, also when a mail to them was given up
   ]);
 });
 
-it("forgets what the company was mailed in their name, and no word of anybody else's", async () => {
+it("deletes mails to the company about them, and nothing of others", async () => {
   const { db } = database;
   const to = "office@pahiya.example";
   const of = (kind: string, said: object) => noted({ kind, said: { to, ...said }, status: "sent" });
@@ -80,7 +80,7 @@ it("forgets what the company was mailed in their name, and no word of anybody el
   expect(events.map(({ payload }) => payload)).toEqual([{}, ...bens]);
 });
 
-it("forgets what the company was told under an address that was corrected since, and of nobody who had the booking besides", async () => {
+it("deletes what the company was mailed before an address was corrected, and nothing of other holders", async () => {
   const { db } = database;
   const to = "office@pahiya.example";
   const booked = { reference: "PH-7K3M9Q", contactName: "Anna Example" };
@@ -104,7 +104,7 @@ it("forgets what the company was told under an address that was corrected since,
   expect(events).toHaveLength(2);
 });
 
-it("forgets what was written to them at an address that was put right since, and nothing of who has the right one by who has the wrong one", async () => {
+it("deletes mails to their former wrong address, and nothing of its real owner", async () => {
   const { db } = database;
   const [wrong, right] = ["anna@exmaple.com", "Anna@example.com"];
   const written = (to: string, kind: string, said: object, status: Standing = "sent") =>
@@ -142,7 +142,7 @@ it("forgets what was written to them at an address that was put right since, and
   expect(said).toContain("Ben Example");
 });
 
-it("forgets to whom a booking was handed over, when that is who wants to be forgotten", async () => {
+it("deletes the name of a transfer's new holder with that person", async () => {
   const { db } = database;
   const handed = { reference: "PH-7K3M9Q", contactName: "Anna Example", to: "anna@example.com" };
   await noted({ kind: "booking.handed_over", said: { ...handed, newName: "Bela Example" }, status: "sent" });
@@ -156,7 +156,7 @@ it("forgets to whom a booking was handed over, when that is who wants to be forg
   expect(left.map(({ data }) => data)).toEqual([other]);
 });
 
-it("forgets what was mailed of the reviews of somebody whose address nobody has proved", async () => {
+it("deletes mails about reviews of an unconfirmed address", async () => {
   const { db } = database;
   const hers = newId();
   const said = { to: "office@pahiya.example", reviewId: hers };
@@ -169,7 +169,7 @@ it("forgets what was mailed of the reviews of somebody whose address nobody has 
   expect(await mails()).toEqual([{ recipient: "anna@example.com", status: "sent" }]);
 });
 
-it("lets a mail that is about to go out go first", async () => {
+it("lets a mail being sent finish first", async () => {
   const { db } = database;
   await written("anna@example.com", "waiting");
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com" }));
@@ -184,7 +184,7 @@ it("lets a mail that is about to go out go first", async () => {
 it.each([
   ["proved", "anna@example.com"],
   ["not proved", null],
-])("forgets the goodbye too, once it is out: to an address that is %s", async (_, email) => {
+])("deletes the last mail once sent to an address that is %s", async (_, email) => {
   const { db } = database;
   const to = "anna@example.com";
   await noted({ kind: "account.verify_email", said: { to }, status: "sent" });
@@ -200,7 +200,7 @@ it.each([
   ]);
 });
 
-it("forgets the goodbye too where it could not be told of at first", async () => {
+it("deletes the last mail also after a first failure", async () => {
   const { db } = database;
   const to = "anna@example.com";
   const [accountId, wasErased] = [newId(), { to, name: "Anna", isProven: true }];
@@ -228,7 +228,7 @@ it("forgets the goodbye too where it could not be told of at first", async () =>
   ]);
 });
 
-it("waits a day and no longer for what cannot be told of, and forgets that untold", async () => {
+it("gives up an unsendable last mail after a day, and deletes it", async () => {
   const { db } = database;
   const to = "anna@example.com";
   await written(to, "sent");
@@ -254,7 +254,7 @@ it("waits a day and no longer for what cannot be told of, and forgets that untol
   ]);
 });
 
-it("forgets what was mailed about an account to whatever address, and of one that it has left nothing later", async () => {
+it("deletes mails about an account at any address, and nothing later at a former one", async () => {
   const { db } = database;
   const accountId = newId();
   const verify = (to: string, account: string) => {
@@ -277,7 +277,7 @@ it("forgets what was mailed about an account to whatever address, and of one tha
   );
 });
 
-it("takes back the alerts about mails that are gone: there is nothing left by which somebody could close them", async () => {
+it("withdraws alerts about deleted mails", async () => {
   const { db } = database;
   const log = createLog("silent");
   const raise = async (kind: string, to: string) => {

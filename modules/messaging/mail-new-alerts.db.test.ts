@@ -10,7 +10,7 @@ import { mustArrive } from "./model.ts";
 
 const inbox = "desk@example.com";
 
-describe("an alert that was raised", () => {
+describe("a new alert", () => {
   let database: Database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const log = createLog("silent");
@@ -31,7 +31,7 @@ describe("an alert that was raised", () => {
       ({ topic, payload }) => ({ topic, ...(payload as { to: string; alerts: unknown[] }) }),
     );
 
-  it("is mailed to the company once, however often it comes up, and by however many processes", async () => {
+  it("is mailed to the company once for many events and processes", async () => {
     const raisedAt = clock.now().toISOString();
     for (let times = 0; times < 3; times += 1) await raise("order.stuck", "order_1");
     expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1]);
@@ -42,7 +42,7 @@ describe("an alert that was raised", () => {
     expect(await told()).toEqual([{ topic: "alerts.raised", to: inbox, alerts: [alert] }]);
   });
 
-  it("comes with the others of its hour, the oldest first", async () => {
+  it("is mailed with others of its hour, oldest first", async () => {
     await raise("order.stuck", "order_1");
     expect(await tell()).toBe(1);
     for (const [kind, subject] of [
@@ -58,7 +58,7 @@ describe("an alert that was raised", () => {
     expect((await told())[1]?.alerts).toMatchObject([{ kind: "payment.disputed" }, { kind: "event.stuck" }]);
   });
 
-  it("is not told of when it came right before, and is again when it comes up again after", async () => {
+  it("is not mailed if solved before, and is when raised again", async () => {
     const alert = { kind: "mail.stuck", subject: "outbox" };
     await raise(alert.kind, alert.subject);
     await resolveAlert({ clock }, database.db, alert);
@@ -71,7 +71,7 @@ describe("an alert that was raised", () => {
     expect(await tell()).toBe(1);
   });
 
-  it("is told of once a clock that ran ahead has been put right, and an hour's quiet is kept from then on", async () => {
+  it("is mailed after a fast clock was corrected, with an hour between mails", async () => {
     await raise("clock.off", "this machine");
     expect(await tell()).toBe(1);
     await resolveAlert({ clock }, database.db, { kind: "clock.off", subject: "this machine" });
@@ -85,12 +85,12 @@ describe("an alert that was raised", () => {
     expect(await tell()).toBe(1);
   });
 
-  it("leaves late refunds to the mail that they have of their own", async () => {
+  it("leaves late refunds to their own mail", async () => {
     await raise("refund.late", "a refund");
     expect(await tell()).toBe(0);
   });
 
-  it("becomes a mail that nobody must be called about", async () => {
+  it("becomes a mail that raises no alert", async () => {
     await raise("mail.refused", "a mail");
     await tell();
     const [event] = await database.db.selectFrom("outbox").selectAll().execute();

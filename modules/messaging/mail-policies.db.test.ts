@@ -13,7 +13,7 @@ import type { MailKind } from "./model.ts";
 
 const WRITTEN = "2026-11-27T12:00:00Z";
 
-describe("a mail that speaks of a moment", () => {
+describe("a mail that expires", () => {
   let database: Database;
   const clock = new SteppedClock(WRITTEN);
   const log = createLog("silent");
@@ -57,7 +57,7 @@ describe("a mail that speaks of a moment", () => {
     ["waiting.told", "2026-11-27T12:29:00Z", "2026-11-27T12:30:00Z"],
     ["account.reset_password", "2026-11-27T12:59:00Z", "2026-11-27T13:00:00Z"],
     ["account.verify_email", "2026-11-28T11:59:00Z", "2026-11-28T12:00:00Z"],
-  ] as const)("%s goes out as long as it is so, and not after", async (kind, inTime, late) => {
+  ] as const)("%s is sent while true, and not after", async (kind, inTime, late) => {
     const until = { holdExpiresAt: "2026-11-27T12:10:00.000Z", expiresAt: "2026-11-27T12:20:00.000Z" };
     const said = { localDate: "2026-11-28", localTime: "06:30", ...until };
     const [early, over] = [await write(kind, said), await write(kind, said)];
@@ -71,7 +71,7 @@ describe("a mail that speaks of a moment", () => {
     expect(JSON.stringify(await mails()), "no token is left of either").not.toContain('"token"');
   });
 
-  it("keeps neither token nor remarks once it is given up", async () => {
+  it("keeps no token and no remarks once given up", async () => {
     await write("account.verify_email", { token: "hush" });
     await write("company.told", { remarks: "A peanut kills her." });
     expect(JSON.stringify(await mails())).toMatch(/hush.*peanut|peanut.*hush/);
@@ -81,7 +81,7 @@ describe("a mail that speaks of a moment", () => {
     expect(JSON.stringify(await mails())).not.toMatch(/hush|peanut/);
   });
 
-  it("is tried no more once it has lapsed, and nobody is called about it", async () => {
+  it("is dropped after its time, without an alert", async () => {
     isFull = true;
     await write("booking.reminder", { localDate: "2026-11-28", localTime: "06:30" });
     clock.advanceMinutes(30);
@@ -97,7 +97,7 @@ describe("a mail that speaks of a moment", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is told of where it is a quote, which somebody waited for: who it was for and its number stand in the list", async () => {
+  it("raises an alert if it is a quote, listed with recipient and number", async () => {
     isFull = true;
     const id = await write("quote.offered", { expiresAt: "2026-11-27T13:00:00.000Z", number: "Q-7K3M9Q" });
     clock.advanceMinutes(30);

@@ -9,7 +9,7 @@ import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { sendUnsent } from "./index.server.ts";
 
-describe("a mail server that was away", () => {
+describe("after a mail server's outage", () => {
   let database: Database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const log = createLog("silent");
@@ -40,7 +40,7 @@ describe("a mail server that was away", () => {
   };
   const round = (send: (id: string) => Promise<boolean>) => sendUnsent({ db: database.db, clock, log }, send);
 
-  it("gets the mails in the order in which they were written, whichever were tried meanwhile", async () => {
+  it("mails are sent in the order they were written", async () => {
     const mails = await Promise.all([write(50), write(40), write(30), write(29), write(28)]);
     for (let times = 0; times < 3; times += 1) {
       await round((id) => failsBy(id, new MailServerFault("away")));
@@ -58,7 +58,7 @@ describe("a mail server that was away", () => {
     expect(asked).toEqual(mails);
   });
 
-  it("gets the others first where one has ended our process", async () => {
+  it("other mails go before one that ended our process", async () => {
     const [deadly = "", ...mails] = await Promise.all([write(50), write(40), write(30)]);
     const asked: string[] = [];
     void round((id) => {
@@ -76,7 +76,7 @@ describe("a mail server that was away", () => {
     expect(asked).toEqual([deadly, ...mails, deadly]);
   });
 
-  it("is not kept from many by a few that it does not take, however old they are", async () => {
+  it("many mails go before a few that keep failing", async () => {
     const bad = await Promise.all(Array.from({ length: 6 }, (_, at) => write(90 - at)));
     const good = await Promise.all(Array.from({ length: 6 }, (_, at) => write(60 - at)));
     const sent: string[] = [];

@@ -52,7 +52,7 @@ async function smtpUrl(received: string[]): Promise<string> {
 const written = async ({ executeRaw }: Database): Promise<string> =>
   JSON.stringify((await executeRaw("SELECT to_jsonb(mail) AS m, to_jsonb(outbox) AS o FROM mail, outbox")).rows);
 
-it("is answered to whom it says", async () => {
+it("is sent with its reply address", async () => {
   const { db } = await opened(openTestDatabase());
   const asha = { name: "Asha", number: "+91 98", email: "asha@example.com", message: "Hm?", tourName: null };
   const payload = { to: "office@pahiya.example", messageId: newId(), ...asha };
@@ -74,7 +74,7 @@ it("is answered to whom it says", async () => {
   expect(received.join("")).toMatch(/^Reply-To: asha@example\.com\r$/m);
 });
 
-it("stays sent when another process has sent it while this one was refused", async () => {
+it("stays sent when a second process was refused", async () => {
   const { db } = await opened(openTestDatabase());
   const id = await keepMail(db, {
     kind: "account.password_changed",
@@ -113,7 +113,7 @@ describe("a mail with a link", () => {
     return (await db.selectFrom("mail").select("id").executeTakeFirstOrThrow()).id;
   }
 
-  it("leaves neither its key nor its token behind once it went out on a live site", async () => {
+  it("keeps neither key nor token after sending on a live site", async () => {
     const database = await opened(openTestDatabase());
     const id = await reset(database);
     const { db } = database;
@@ -141,7 +141,7 @@ describe("a mail with a link", () => {
     expect(received.join("").match(/^Subject:/gm)).toHaveLength(1);
   });
 
-  it("keeps its words where a mailbox shows them", async () => {
+  it("keeps its text in a demonstration's mailbox", async () => {
     const database = await opened(openTestDatabase());
     const id = await reset(database);
     const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
@@ -157,7 +157,7 @@ describe("a mail with a link", () => {
   });
 });
 
-it("keeps in no copy of it what a traveller remarked, once the company has read it", async () => {
+it("keeps no remarks after the company was mailed", async () => {
   const database = await opened(openTestDatabase());
   const { db } = database;
   const booked = {

@@ -15,7 +15,7 @@ import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
-describe("a mail server that is away", () => {
+describe("mails that cannot be sent", () => {
   let database: Database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const lines: string[] = [];
@@ -73,7 +73,7 @@ describe("a mail server that is away", () => {
   };
   const round = (send: (id: string) => Promise<boolean>) => sendUnsent({ db: database.db, clock, log }, send);
 
-  it("costs a delay and no mail: they wait, a human hears of it, and when it is back they go out", async () => {
+  it("wait for the server, alert a human, and go out when it is back", async () => {
     const closed: Server = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const nobody = `smtp://127.0.0.1:${portOf(closed)}`;
@@ -122,7 +122,7 @@ describe("a mail server that is away", () => {
     });
   });
 
-  it("is not hammered: three faults of its own end a round, and after the oldest the next goes on with those not tried yet", async () => {
+  it("do not flood a failing server: three faults end a round, the next continues with untried ones", async () => {
     const mails = await Promise.all([write(60), write(50), write(40), write(30), write(29)]);
     const asked: string[] = [];
     const away = async (id: string) => {
@@ -144,7 +144,7 @@ describe("a mail server that is away", () => {
     ).toBe(4);
   });
 
-  it("is told from an address that nobody has: those stand in nobody's way, and a human hears of each once", async () => {
+  it("to an unknown address hold up nothing, and alert once each", async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -197,7 +197,7 @@ describe("a mail server that is away", () => {
     }
   });
 
-  it("notes that an address is refused together with its alert, or neither", async () => {
+  it("record a refused address with its alert, or neither", async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -225,7 +225,7 @@ describe("a mail server that is away", () => {
     }
   });
 
-  it("is told from mails that it does not take or that cannot be written: they stop no other", async () => {
+  it("that are refused or cannot be rendered hold up no others", async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -271,7 +271,7 @@ describe("a mail server that is away", () => {
     }
   });
 
-  it("that takes none of twenty mails is left in peace, and after the oldest the next round goes on with the others", async () => {
+  it("end the round after twenty refusals, and the next continues with others", async () => {
     const mails: string[] = [];
     for (let minutes = 90; minutes > 68; minutes -= 1) mails.push(await write(minutes));
     const asked: string[] = [];
@@ -286,7 +286,7 @@ describe("a mail server that is away", () => {
     expect(asked.slice(20, 23)).toEqual([mails[0], ...mails.slice(20)]);
   });
 
-  it("gets each mail from one of two processes, though the round of one is not over when the other begins", async () => {
+  it("are sent by one of two overlapping processes", async () => {
     const mails = await Promise.all([write(60), write(50), write(40)]);
     const asked: string[] = [];
     let other = -1;
@@ -308,7 +308,7 @@ describe("a mail server that is away", () => {
     expect(asked.sort()).toEqual([...mails].sort());
   });
 
-  it("leaves one to the process that took it and could not send it, until its next turn", async () => {
+  it("stay with the process that failed, until its next turn", async () => {
     const mails = await Promise.all([write(60), write(50)]);
     const asked: string[] = [];
     const none = async (id: string) => {
@@ -327,7 +327,7 @@ describe("a mail server that is away", () => {
     expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
   });
 
-  it("is told of, though mails that were given up cannot be emptied", async () => {
+  it("raise alerts although given-up mails cannot be cleared", async () => {
     const given = await write(8 * 24 * 60);
     await turnInto(given, "account.verify_email");
     await database.db
@@ -342,13 +342,13 @@ describe("a mail server that is away", () => {
     expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
   });
 
-  it("leaves the young to their own job, and the week-old alone", async () => {
+  it("leave recent ones to their own job, and week-old ones alone", async () => {
     await write(5);
     await write(8 * 24 * 60);
     expect(await round(async () => true)).toBe(0);
   });
 
-  it("is told of, once, when it was paid for and has not gone out in seven days, and stands in the list until it is dealt with", async () => {
+  it("about paid bookings alert after seven days, once, and are listed until dealt with", async () => {
     const [paid, letter] = [await write(60), await write(60)];
     await turnInto(paid, "booking.refund_done");
     const gone = { kind: "mail.given_up", subject: paid };
@@ -368,7 +368,7 @@ describe("a mail server that is away", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("that is refused stands in the list as long as its alert", async () => {
+  it("that were refused are listed as long as their alert", async () => {
     const id = await write(60);
     await turnInto(id, "booking.refund_done");
     const refused = { kind: "mail.refused", subject: id };

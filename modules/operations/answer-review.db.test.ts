@@ -14,7 +14,7 @@ afterAll(() => office?.close());
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
   runCommand(office.deps, { command, options, actor: "meera", dryRun });
 
-it("answers a review in public, in other words and not any more; the audit keeps none of them", async () => {
+it("answers a review in public, changes and removes it; the audit keeps no words", async () => {
   const { id, reviewer_name } = await office.db
     .selectFrom("review")
     .select(["id", "reviewer_name"])
@@ -58,7 +58,7 @@ it("answers a review in public, in other words and not any more; the audit keeps
   expect(await give("answer-review", { review: newId(), words: "Yes." })).toMatchObject({ ok: false });
 });
 
-it("finds a review that was published long ago, by its tour, when its writer asks for it to go", async () => {
+it("finds an old published review by its tour for removal", async () => {
   const tours = await listTours(office.db, { slugs: ["old-delhi-at-dawn", "mehrauli-ruins"] });
   const [dawn, ruins] = ["old-delhi-at-dawn", "mehrauli-ruins"].map((slug) => tours.find((one) => one.slug === slug));
   const review = { tour: "", country: "India", rating: 5, quote: "Yes.", paragraphs: ["Yes."], photo: "reader-marit" };

@@ -15,7 +15,7 @@ const give = async (command: string, options: Record<string, string>, actor = "m
   return answer.ok ? answer.lines : answer.faults;
 };
 
-it("tells who gave which command, when, and what came of it, the newest first", async () => {
+it("lists commands with operator, time and result, newest first", async () => {
   office.clock.set("2026-11-20T18:40:00Z");
   await give("guides", { number: "9" }, "arjun");
   office.clock.set("2026-11-21T06:00:00Z");
@@ -39,7 +39,7 @@ it("tells who gave which command, when, and what came of it, the newest first", 
   expect(await give("list-audit", { from: "2026-11-29" })).toEqual(["--from: is after today"]);
 });
 
-it("says of an order that was refused why, and of one that something ended that nobody knows", async () => {
+it("gives a refusal's reason, and says when a command ended unknown", async () => {
   office.clock.set("2026-11-28T06:00:00Z");
   const { db, clock } = office.deps;
   const order = { order_id: newId(), at: clock.now(), actor: "meera", command: "unblock", arguments: "{}" };
@@ -55,7 +55,7 @@ it("says of an order that was refused why, and of one that something ended that 
   ]);
 });
 
-it("keeps nobody's name and number of an order whose booking has changed while it was given", async () => {
+it("keeps no personal data of a command whose booking changed meanwhile", async () => {
   const [ride] = await office.departuresOf("old-delhi-at-dawn");
   const { id, reference } = await office.book({ id: ride?.id ?? "" }, 1);
   // The booking changes as the audit row is written, after the first look.

@@ -17,7 +17,7 @@ import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("days that the company blocks", () => {
+describe("blocked days", () => {
   let office: BookingOffice;
   let tourId: string;
   const heard: string[] = [];
@@ -60,7 +60,7 @@ describe("days that the company blocks", () => {
     return found.id;
   };
 
-  it("are no days of the past, as by a slip of the year; what began before today may last", async () => {
+  it("are never past, as by a wrong year; a running block may last", async () => {
     const past = { from: "2026-03-21", to: "2026-03-22", reason: "Holi" };
     const over = ["Those days are over: Saturday 21 March 2026 to Sunday 22 March 2026 (2 days)."];
     for (const dryRun of [true, false]) expect(await give("block-date", past, dryRun)).toEqual(over);
@@ -77,7 +77,7 @@ describe("days that the company blocks", () => {
     expect(await give("list-blocks", {})).toHaveLength(1);
   });
 
-  it("are told before they are blocked, listed while they last, and open again", async () => {
+  it("are announced by a plan, listed while they last, and opened again", async () => {
     const typo = { from: "2026-12-01", to: "2026-12-31", reason: "the marathon" };
     const before = await office.departuresOf(TOUR);
     expect(await give("block-date", typo, true)).toEqual([
@@ -118,7 +118,7 @@ describe("days that the company blocks", () => {
     expect(outcomes).toEqual([expect.objectContaining({ ...typo, tour: null, opened: Number(many) })]);
   });
 
-  it("leave alone what has left already, today as on days before", async () => {
+  it("do not touch departed rides of any day", async () => {
     office.clock.set("2026-12-05T05:00:00Z");
     const days = { from: "2026-12-04", to: "2026-12-06", tour: TOUR, reason: "smog" };
     expect(await give("block-date", days, true)).toContain(
@@ -133,7 +133,7 @@ describe("days that the company blocks", () => {
     await give("unblock", { block: (await blockIds())[0] ?? "" });
   });
 
-  it("tell the pages when they open, or are closed for another reason, as when they close", async () => {
+  it("update pages when they open, close or change the reason", async () => {
     await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "the marathon" });
     await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "smog" });
     for (const [block = "", then] of [
@@ -147,7 +147,7 @@ describe("days that the company blocks", () => {
     }
   });
 
-  it("stay closed for another reason, while another block lies over them, and where somebody has said so", async () => {
+  it("stay closed for another reason, under another block, or by hand", async () => {
     const [both, single, edited, off] = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"];
     const ill = await idOn(single);
     await give("edit-departure", { departure: ill, status: "closed", reason: "one guide is ill" });
@@ -183,7 +183,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn(both)).toEqual(["open"]);
   });
 
-  it("open nothing that has left, or that the timetable has given up meanwhile; its people may ride on", async () => {
+  it("open nothing that left or that the timetable dropped; its guests may ride", async () => {
     const { id: scheduleId, rule } = (await listSchedules(office.db, tourId))[0] ?? { id: "", rule: {} };
     const rider = await office.book({ id: await idOn("2026-12-14") }, 2);
     await give("block-date", { from: "2026-12-13", to: "2026-12-16", tour: TOUR, reason: "smog" });
@@ -203,7 +203,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-15")).toEqual(["open"]);
   });
 
-  it("open nothing that would be called off at once, for want of the riders it needed by a day that is over", async () => {
+  it("open nothing that would be called off at once for too few riders", async () => {
     const [late, early] = [await idOn("2027-01-05"), await idOn("2027-01-06")];
     await give("block-date", { from: "2027-01-05", to: "2027-01-06", tour: TOUR, reason: "smog" });
     const [block = ""] = await blockIds();
@@ -239,7 +239,7 @@ describe("days that the company blocks", () => {
       .execute();
   });
 
-  it("open nothing that an older version's change of the timetable had left to the block", async () => {
+  it("open nothing that an older version's timetable left to the block", async () => {
     const { id: scheduleId, rule } = (await listSchedules(office.db, tourId))[0] ?? { id: "", rule: {} };
     await give("block-date", { from: "2026-12-20", to: "2026-12-22", tour: TOUR, reason: "smog" });
     const [block = ""] = await blockIds();
@@ -257,7 +257,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-21")).toEqual(["open"]);
   });
 
-  it("name what they leave closed, also where its reason was changed by hand", async () => {
+  it("name what they leave closed, also with a manually changed reason", async () => {
     const id = await idOn("2026-12-28");
     await give("block-date", { from: "2026-12-28", tour: TOUR, reason: "smog" });
     await give("edit-departure", { departure: id, reason: "We all rest" });
@@ -273,13 +273,13 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-28")).toEqual(["closed: We all rest"]);
   });
 
-  it("are refused where the database has no such year", async () => {
+  it("are refused for years outside the database", async () => {
     expect(await give("block-date", { from: "0000-12-31", reason: "smog" }, true)).toEqual([
       "--from: A day such as 2026-11-28",
     ]);
   });
 
-  it("say so when their days are over", async () => {
+  it("say so when they are over", async () => {
     await give("block-date", { from: "2026-11-22", reason: "smog" });
     const [block = ""] = await blockIds();
     office.clock.set("2026-11-23T06:00:00Z");
@@ -289,7 +289,7 @@ describe("days that the company blocks", () => {
     expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
   });
 
-  it("leave nothing shut or open that was being made at that moment", async () => {
+  it("miss no departure that is being made at that moment", async () => {
     const made = { local_date: "2026-12-06", local_time: "21:00", starts_at: new Date("2026-12-06T15:30:00Z") };
     const making = async (
       row: { status: "open" | "closed"; status_reason: string | null; closed_by?: "block"; closed_by_block?: string },
@@ -322,7 +322,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-06")).toEqual(["open", "open"]);
   });
 
-  it("shut the days of a timetable too that was being added at that moment", async () => {
+  it("close the days of a timetable that is being added", async () => {
     const cutoff = { kind: "clock-before", days: 1, at: "17:00" };
     let blocking: Promise<unknown> = Promise.resolve();
     await office.db.transaction().execute(async (tx) => {
@@ -342,7 +342,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-13")).toContain("open");
   });
 
-  it("are blocked and opened beside somebody who moves between two of them: neither waits for the other", async () => {
+  it("are blocked and opened beside a move between two of them, without deadlock", async () => {
     const [schedule] = await listSchedules(office.db, tourId);
     // As of two timetables: the one with the higher number lies before the other, by its day and in the table.
     const [low, high] = [newId(), newId()];

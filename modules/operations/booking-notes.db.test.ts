@@ -18,7 +18,7 @@ const give = async (command: string, options: Record<string, string>, dryRun = f
 const note = (reference: string, words: string, dryRun = false) => give("note-booking", { reference, words }, dryRun);
 const kept = () => office.db.selectFrom("booking_note").select("words").execute();
 
-it("is read by the guide, by the next at the desk, and by the traveller who asks for a copy; the audit has none of it", async () => {
+it("is read by guide, desk and the traveller's copy; the audit has none of it", async () => {
   const booking = await office.book(departure(), 2);
   await note(booking.reference, "Arrives by the late train.", true);
   expect(await kept(), "a dry run notes nothing").toEqual([]);
@@ -42,7 +42,7 @@ it("is read by the guide, by the next at the desk, and by the traveller who asks
   expect(await kept(), "with what the riders told").toEqual([]);
 });
 
-it("goes with the traveller whom it was about, when a holiday is handed over", async () => {
+it("goes with the traveller at a transfer", async () => {
   const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
   const booking = await office.book({ id: holiday?.id ?? "" }, 2);
   await note(booking.reference, "A bad knee.");

@@ -11,7 +11,7 @@ import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { runCommand } from "./run-command.server.ts";
 
-describe("money that a bank has taken back", () => {
+describe("a bank's chargeback", () => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk();
@@ -65,7 +65,7 @@ describe("money that a bank has taken back", () => {
     return booking;
   };
 
-  it("cannot be given back once more: cancelled, its booking gives back what is left", async () => {
+  it("cannot be refunded again: a cancellation refunds the rest", async () => {
     const { reference, paymentId } = await paid();
     const [part, rest] = [await lose(paymentId, 1500_00), "2500"];
     await hear();
@@ -83,7 +83,7 @@ describe("money that a bank has taken back", () => {
     expect((await managed(reference)).heldPaise).toBe(0);
   });
 
-  it("all of it, leaves nothing to give back, and the booking can be cancelled all the same", async () => {
+  it("of everything leaves nothing to refund, and allows a cancellation", async () => {
     const { reference, paymentId } = await paid();
     await lose(paymentId, 4000_00);
     await hear();
@@ -94,7 +94,7 @@ describe("money that a bank has taken back", () => {
     expect(await managed(reference)).toMatchObject({ status: "cancelled", refunds: [], heldPaise: 0 });
   });
 
-  it("while a refund is on its way, is less than nothing to nobody", async () => {
+  it("during a refund never makes amounts negative", async () => {
     const { reference, paymentId } = await paid();
     await give("refund", { reference, rupees: "1000", seen: "0", reason: "a flat tyre" });
     await lose(paymentId, 4000_00);
@@ -102,7 +102,7 @@ describe("money that a bank has taken back", () => {
     expect((await managed(reference)).heldPaise).toBe(0);
   });
 
-  it("holds what was asked back of it before and has not gone out, for as much as is gone, and no more", async () => {
+  it("holds earlier unsent refunds up to the amount gone, and no more", async () => {
     const { reference, paymentId } = await paid();
     await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
     await give("refund", { reference, rupees: "700", seen: "500", reason: "rain" });
@@ -128,7 +128,7 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("refund.stuck"), "a human hears of it at once").toContain(held.id);
   });
 
-  it("is written down once however often it is told, as soon as the provider can be asked", async () => {
+  it("is recorded once for many notices, when the provider can be asked", async () => {
     const { reference, paymentId } = await paid();
     const id = await lose(paymentId, 4000_00);
     await hear({ ...desk.deps, provider: new ProviderClient({ ...desk.sandbox.settings, keyId: "rzp_test_other" }) });
@@ -142,7 +142,7 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("payment.disputed")).not.toContain(id);
   });
 
-  it("is held again when the bank gives it back, once however often it is told, and the company hears of it", async () => {
+  it("is reversed once when the bank returns it, and the company is told", async () => {
     const { reference, paymentId } = await paid();
     const before = await balances(desk.deps.db);
     const others = await desk.alerts("payment.dispute_reversed");
@@ -166,7 +166,7 @@ describe("money that a bank has taken back", () => {
     expect((await give("cancel-booking", { reference }, true)).join()).toContain("₹3,600 goes back, ₹400 is kept");
   });
 
-  it("stands as the provider says, in whatever order it is told", async () => {
+  it("has the provider's state in any order of notices", async () => {
     const { reference, paymentId } = await paid();
     const id = await lose(paymentId, 4000_00);
     await hear();
@@ -189,7 +189,7 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("payment.disputed")).not.toContain(id);
   });
 
-  it("opened anew comes back until it is lost again, and a human answers it", async () => {
+  it("that is reopened is reversed until lost again, and a human responds", async () => {
     const { reference, paymentId } = await paid();
     const id = await lose(paymentId, 4000_00);
     await hear();
@@ -206,7 +206,7 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("payment.dispute_reversed")).not.toContain(id);
   });
 
-  it("is found without any event, gone and given back", async () => {
+  it("is found without events, both ways", async () => {
     const { reference, paymentId } = await paid();
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.created", times: 2 });
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.lost" });
@@ -228,14 +228,14 @@ describe("money that a bank has taken back", () => {
     expect(await moves(paymentId)).toEqual([-1500_00, 1500_00]);
   });
 
-  it("is heard of by events alone where the provider has no list of disputes", async () => {
+  it("is known by events only if the provider has no list", async () => {
     const apiBase = `${desk.sandbox.settings.apiBase}/v1`;
     const listless = { ...desk.deps, provider: new ProviderClient({ ...desk.sandbox.settings, apiBase }) };
     await expect(listless.provider.listDisputes({ since: new Date(0), skip: 0, count: 1 })).rejects.toThrow();
     expect(await reconcileDisputes(listless)).toBe(0);
   });
 
-  it("given back, leaves a refund that was held to a human, who is told that it is owed", async () => {
+  it("that is returned leaves a held refund to a human as owed", async () => {
     const { reference, paymentId } = await paid();
     await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
     const id = await lose(paymentId, 4000_00);
@@ -254,7 +254,7 @@ describe("money that a bank has taken back", () => {
     expect(lines).toEqual([expect.stringContaining("is recorded as paid")]);
   });
 
-  it("and a refund of the same money that was held and is paid all the same, is told as given twice, until it is given back", async () => {
+  it("and a held refund paid anyway are reported as paid twice, until returned", async () => {
     const { reference, paymentId } = await paid();
     await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
     const id = await lose(paymentId, 4000_00);

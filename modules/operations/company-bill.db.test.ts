@@ -18,7 +18,7 @@ const bill = async (reference: string, options: Record<string, string>, dryRun =
 };
 const company = { company: "Rides and Co.", gstin: "07aaaaa0000a1z4", address: "1 Market Road, Delhi" };
 
-it("is done at the desk as on the page: looked at, made out, changed, taken off; the audit has none of it", async () => {
+it("looks at, writes, changes and removes a bill at the desk; the audit has none of it", async () => {
   const { reference } = await office.book(departure(), 1);
   const kept = async () => (await office.managed(reference)).bill;
   expect(await bill(reference, company, true)).toEqual([
@@ -52,7 +52,7 @@ it("is done at the desk as on the page: looked at, made out, changed, taken off;
   expect(JSON.stringify(audit)).not.toMatch(/Rides and Co|AAAAA|Market Road|PO 7/);
 });
 
-it("refuses what is wrong by its option, and what has no receipt or no guest any more", async () => {
+it("names the wrong option, and refuses a booking without receipt or guest", async () => {
   const { id, reference } = await office.book(departure(), 1);
   expect(await bill(reference, { gstin: "07AAAAA0000A1Z5" })).toEqual([
     "--company: Please give the company's name",

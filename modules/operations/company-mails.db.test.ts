@@ -25,7 +25,7 @@ import { atTime } from "#tests/harness/time/clock.ts";
 const TOUR = "old-delhi-at-dawn";
 const INBOX = "bookings@pahiya.example";
 
-describe("what the company is told", () => {
+describe("the company's mails", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -257,7 +257,7 @@ describe("what the company is told", () => {
     ]);
   });
 
-  it("by a mail each to the company's address for bookings, found by the traveller's own", async () => {
+  it("go to its booking address, found by the traveller's own", async () => {
     for (const tell of stories) await atTime(office.clock, { minutes: 0 }, tell);
     // Some of their events are due weeks later.
     office.clock.advanceMinutes(30 * 24 * 60);

@@ -49,7 +49,7 @@ const dataIn = (answer: CommandAnswer) =>
 const textOf = (answer: CommandAnswer): string =>
   answer.ok && answer.file ? Buffer.from(answer.file, "base64").toString("utf8") : "";
 
-describe("somebody who asks for their data by mail, without an account", () => {
+describe("a mailed data request without an account", () => {
   let departure: () => Departure;
   beforeAll(async () => {
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
@@ -77,7 +77,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
   };
   const requests = () => listDataRequests(office.db);
 
-  it("has a copy of all of it, as whoever is logged in, and the audit does not know whose", async () => {
+  it("gets a full copy, as an account would, and the audit does not know whose", async () => {
     const email = "Guest@Example.com";
     const booking = await ridden(email);
     await written(email, "Gita");
@@ -100,7 +100,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await audited()).not.toMatch(/guest@example/i);
   });
 
-  it("has in its copy what was paid for a booking, what came back and what happened to it", async () => {
+  it("has payments, refunds and history in its copy", async () => {
     const pays = "pays@example.com";
     const { reference } = await ridden(pays);
     await give("refund", { reference, rupees: "100", seen: "0", reason: "tea" });
@@ -117,7 +117,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     await office.db.updateTable("refund").set({ status: "processed" }).execute();
   });
 
-  it("is erased as whoever is logged in: now what is over, and by itself what is ahead or owed money", async () => {
+  it("is erased as an account is: past data now, coming and owed later", async () => {
     const email = "Leaves@Example.com";
     const over = await ridden(email);
     const ahead = await ridden(email, { status: "confirmed" });
@@ -170,7 +170,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await audited()).not.toMatch(/leaves@example/i);
   });
 
-  it("has in its copy what it has asked of us, and is found by that alone", async () => {
+  it("has its own requests in its copy, and is found by them alone", async () => {
     const asks = "asks@example.com";
     const asked = { kind: "export" as const, email: "Asks@Example.com", words: "Send me all you have." };
     const { id } = await noteDataRequest(office.deps, asked);
@@ -183,7 +183,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await give("export-person", order)).toMatchObject({ ok: false });
   });
 
-  it("is found by a mail alone, written to an address that was not theirs to give", async () => {
+  it("is found by a mail to a wrong address", async () => {
     const recipient = "Stranger@Example.com";
     const data = { to: recipient, token: "once" };
     await keepMail(office.db, { kind: "newsletter.confirm", recipient, data, status: "sent", subject: "Is it you?" });
@@ -202,7 +202,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     });
   });
 
-  it("is found by a refund alone, on its way for a holiday that is another person's now", async () => {
+  it("is found by a refund of a holiday transferred since", async () => {
     const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
     const booking = await office.book({ id: holiday?.id ?? "" }, 2);
     const former = "Former@Example.com";
@@ -223,7 +223,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(JSON.stringify(await office.db.selectFrom("refund").select("told").execute())).not.toMatch(/former@/i);
   });
 
-  it("keeps a credit's contact, for whom its ride is booked, and loses the account that an address has", async () => {
+  it("keeps a credit's contact, and erases the address's account", async () => {
     const email = "Saves@Example.com";
     const booking = await ridden(email);
     const credit = { id: newId(), from_booking_id: booking.id, amount_paise: 2000_00, spent_on_booking_id: null };
@@ -267,7 +267,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await contactOf(booking.id)).toBe("erased@erased.invalid");
   });
 
-  it("is not forgotten by the company: a week before a request's last day it is an alert, until it is answered", async () => {
+  it("raises an alert a week before its last day, until answered", async () => {
     const email = "Waits@Example.com";
     const { id } = await noteDataRequest(office.deps, { kind: "export", email, words: "All of it, please." });
     const alerts = async () => (await listAlerts(office.db)).filter(({ kind }) => kind === "data_request.due");
@@ -287,8 +287,8 @@ describe("somebody who asks for their data by mail, without an account", () => {
   });
 });
 
-describe("the company's letter and what it counts", () => {
-  it("is sent to who confirmed and has not left, each with the link that ends it", async () => {
+describe("newsletter and lists", () => {
+  it("is sent to confirmed subscribers, each with an unsubscribe link", async () => {
     const idOf = async (email: string) => {
       await subscribe(office.deps, email);
       const reader = office.db.selectFrom("subscriber").select("id").where("email", "=", email);
@@ -306,7 +306,7 @@ describe("the company's letter and what it counts", () => {
     expect(textOf(filed)).toBe(`address,confirmed on,unsubscribe\r\n${line}\r\n`);
   });
 
-  it("tells of the partner's banner day by day", async () => {
+  it("counts banner clicks by day", async () => {
     expect(linesOf(await give("partner-clicks"))).toEqual(["22 October 2026 to 21 November 2026: 0 presses."]);
     for (let pressed = 0; pressed < 3; pressed += 1) await countPartnerClick(office.deps);
     expect(linesOf(await give("partner-clicks", { from: "2026-11-01" }))).toEqual([
@@ -315,7 +315,7 @@ describe("the company's letter and what it counts", () => {
     ]);
   });
 
-  it("lists the messages of the contact form until each is noted as answered", async () => {
+  it("lists contact messages until answered", async () => {
     const wait = async () => linesOf(await give("list-messages")).join("\n");
     const written = {
       name: "Bo",
@@ -336,7 +336,7 @@ describe("the company's letter and what it counts", () => {
     for (const isDry of [true, false]) expect(await give("answer-message", { message }, isDry)).toEqual(none);
   });
 
-  it("lists the comments that wait for a yes or no", async () => {
+  it("lists comments waiting for approval", async () => {
     const { slug } = await office.db.selectFrom("post").select("slug").limit(1).executeTakeFirstOrThrow();
     await writeComment(office.deps, slug, { name: "Bo", email: "bo@example.com", comments: "Lovely." }, INBOX);
     const waits = linesOf(await give("list-comments"));
@@ -345,7 +345,7 @@ describe("the company's letter and what it counts", () => {
     expect(linesOf(await give("list-comments")).join()).not.toContain(comment);
   });
 
-  it("finds what has been published for years, by its story, when its writer asks for it to go", async () => {
+  it("finds an old comment by its story for removal", async () => {
     const [post, other] = await office.db.selectFrom("post").select("slug").orderBy("published_on").limit(2).execute();
     if (!post || !other) throw new Error("there are stories");
     const write = async (name: string, { slug }: { slug: string }) => {

@@ -18,7 +18,7 @@ import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("a day as the company sees it", () => {
+describe("a day's departures", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("a day as the company sees it", () => {
     return { number: offered.number, reference: (await acceptQuote(office.deps, offered.id, shown))?.reference ?? "" };
   };
 
-  it("lists every departure of one day, today's when none is named, with tour, hour, places and guide", async () => {
+  it("are listed with tour, time, places and guide, today's by default", async () => {
     const { id, localDate, localTime } = departure();
     const name = (await office.book({ id }, 3)).tour.name;
     await materialiseDepartures(office.deps);
@@ -66,7 +66,7 @@ describe("a day as the company sees it", () => {
       expect(await give("list-day", { date }), date).toEqual(["--date: A day such as 2026-11-28"]);
   });
 
-  it("says of what has left, and of what nobody can book any more, that it is so, and not that it is open", async () => {
+  it("are marked as left or closed, not as open", async () => {
     const { id, localDate, startsAt } = departure();
     await office.book({ id }, 1);
     const standing = async () => {
@@ -88,7 +88,7 @@ describe("a day as the company sees it", () => {
     expect(await standing()).toEqual(["cancelled"]);
   });
 
-  it("says of a withdrawn tour's departures that nobody can book them, and of what still makes them", async () => {
+  it("of a withdrawn tour are marked, with what still makes them", async () => {
     const { id, localDate, localTime } = departure();
     const { name } = (await office.book({ id }, 1)).tour;
     const day = { from: localDate, to: localDate, tour: TOUR };
@@ -130,7 +130,7 @@ describe("a day as the company sees it", () => {
     expect(await give("block-date", { ...day, reason: "smog" }, true)).not.toContainEqual(unsold);
   });
 
-  it("says of what a tour that is sold by quotes runs that it is, and not that it is open", async () => {
+  it("of a tour sold by quotes are marked, not as open", async () => {
     const from = departure();
     const { localDate, localTime } = from;
     await promise(from, "delhi-your-own-way");
@@ -138,7 +138,7 @@ describe("a day as the company sees it", () => {
     expect(line).toMatch(`${localTime} IST  Delhi Your Own Way  4 of 4 taken  sold by quotes  with a guide`);
   });
 
-  it("says with how many others a party agreed to ride, before more are let onto its departure", async () => {
+  it("name the others a party agreed to, before more are admitted", async () => {
     const there = departure();
     await office.book(there, 2);
     const { number } = await promise(there);
@@ -150,7 +150,7 @@ describe("a day as the company sees it", () => {
       expect(await edit(options), JSON.stringify(options)).not.toContain(agreed);
   });
 
-  it("lets nobody onto a departure that a party has to itself, since those it had agreed to ride with have gone", async () => {
+  it("admit nobody to a party alone since its known others left", async () => {
     const there = departure();
     await office.hold({ departure: there.id, people: 2, category: "regular" });
     await promise(there);
@@ -162,7 +162,7 @@ describe("a day as the company sees it", () => {
       ]);
   });
 
-  it("tells the guide what was said when booking, one fact a line, however long", async () => {
+  it("give the guide the bookers' remarks, one fact a line", async () => {
     const from = departure();
     const booking = await office.book(from, 1);
     const remarks = `We are Jain.\n${"A woman to guide us, please; my heart is not what it was. ".repeat(5)}`;
@@ -188,7 +188,7 @@ describe("a day as the company sees it", () => {
     ]);
   });
 
-  it("says of a departure that was called off that nobody rides, and who has not chosen yet", async () => {
+  it("that were called off list nobody as riding, and who has not chosen", async () => {
     const from = departure();
     const [first, second] = [await office.book(from, 1), await office.book(from, 2)];
     await callOff(office.deps, { departureId: from.id, reason: "Fog all day.", answerHours: 48 });
@@ -207,7 +207,7 @@ describe("a day as the company sees it", () => {
     expect(await said()).toEqual(["CALLED OFF: nobody rides."]);
   });
 
-  it("names before a calling off everybody whom it reaches: also who was told before, and what is held", async () => {
+  it("list before a call-off everybody affected, former guests and holds too", async () => {
     const from = departure();
     const silent = await office.book(from, 1);
     await callOff(office.deps, { departureId: from.id, reason: "Too few had booked.", answerHours: 48 });
@@ -229,7 +229,7 @@ describe("a day as the company sees it", () => {
     );
   });
 
-  it("calls off nothing that has been ridden; a ride that has to be broken off it does", async () => {
+  it("that were ridden are not called off; one under way can be", async () => {
     const from = departure();
     const booking = await office.book(from, 2);
     const order = { departure: from.id, reason: "Fog. All day." };

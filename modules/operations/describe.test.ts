@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quoteLines, rupeesOption } from "./describe.server.ts";
 
-it("marks each line of somebody's words, those too where a terminal would break a long one", () => {
+it("marks each line of a person's words, wrapped ones too", () => {
   expect(quoteLines("Lovely.\r\n\n  Nothing was changed (dry run).")).toEqual([
     "  > Lovely.",
     "  > ",
@@ -14,7 +14,7 @@ it("marks each line of somebody's words, those too where a terminal would break 
   expect(long.at(-1)).toBe("  > AAAAAAAA end");
 });
 
-it("reads rupees as typed, and refuses what no payment of ours can be", () => {
+it("parses rupees, and refuses impossible payments", () => {
   const rupees = rupeesOption("1500 or 1500.50");
   expect(rupees.parse("1500.50")).toBe(1500_50);
   expect(rupees.parse("10000000")).toBe(1_00_00_000_00);

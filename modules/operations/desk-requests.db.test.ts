@@ -19,7 +19,7 @@ import { runCommand } from "./run-command.server.ts";
 const NOW = "2026-11-21T06:00:00Z";
 const anna = `${holder.contactName}, ${holder.contactPhone}`;
 
-describe("what guests ask for by telephone or letter", () => {
+describe("guests' requests by telephone or letter", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("what guests ask for by telephone or letter", () => {
     new Date(Date.parse(startsAt) + hours * 3_600_000);
   const topicsOf = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
 
-  it("have no money given back on a booking that gets another date at that moment", async () => {
+  it("get no refund of a booking that moves at that moment", async () => {
     const [booking, to] = [await office.book(departure(), 1), departure().id];
     const goodwill = { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" };
     let given: Promise<string[]> = Promise.resolve([]);
@@ -60,7 +60,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await give("refund", goodwill)).toEqual([expect.stringContaining("₹500 goes back, promised by ")]);
   });
 
-  it("are reckoned from what is left of what they paid, where that is less than their share, and says so", async () => {
+  it("get what is left if less than their share, and say so", async () => {
     const booking = await office.book(departure(), 2);
     await give("refund", { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" });
     const planned = await cancel(booking, {}, true);
@@ -70,7 +70,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(planned).toContain("₹3,500 goes back, ₹0 is kept.");
   });
 
-  it("are cancelled in whole, with both sums before and nothing done unseen", async () => {
+  it("cancel all with both amounts shown first", async () => {
     const booking = await office.book(departure(), 2);
     const planned = await cancel(booking, {}, true);
     expect(planned).toEqual([
@@ -118,7 +118,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("are cancelled in part, by the numbers that the dry run shows", async () => {
+  it("cancel some by the numbers in the dry run", async () => {
     const booking = await office.book(departure(), 3);
     expect(await cancel(booking, { riders: "2,7" }, true)).toEqual(["It has no rider 7: its riders are 1, 2, 3."]);
     expect(await cancel(booking, { riders: "two" }, true)).toEqual(["--riders: numbers such as 1,2"]);
@@ -136,7 +136,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await cancel(booking, { riders: "1", refund: "0" })).toEqual(["It has no rider 1: its riders are 2."]);
   });
 
-  it("count from the hour of the message, also when the ride has begun by the time it is read", async () => {
+  it("count from the message's hour, even if the ride has begun", async () => {
     const booking = await office.book(departure(), 1);
     const written = { "received-at": hoursFrom(booking, -49).toISOString() };
     await at(booking, 2, async () => {
@@ -150,7 +150,7 @@ describe("what guests ask for by telephone or letter", () => {
     });
   });
 
-  it("are typed as a clock in Delhi shows it, lie not ahead, and not before the booking", async () => {
+  it("take Delhi time, not in the future and not before the booking", async () => {
     const booking = await office.book(departure(), 1);
     office.clock.advanceMinutes(60);
     const counted = async (typed: string) => (await cancel(booking, { "received-at": typed }, true)).at(-5);
@@ -164,7 +164,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect((await office.managed(booking.reference)).status).toBe("confirmed");
   });
 
-  it("give everything back where the ride was called off, and nothing where it was never paid or is over", async () => {
+  it("refund in full for a called-off ride, and nothing for an unpaid or finished one", async () => {
     const off = await office.book(departure(), 1);
     await callOff(office.deps, { departureId: off.departureId, reason: "Fog all day.", answerHours: 48 });
     expect(await cancel(off, {}, true)).toContain("₹2,000 goes back, ₹0 is kept.");
@@ -179,7 +179,7 @@ describe("what guests ask for by telephone or letter", () => {
     ]);
   });
 
-  it("have their address put right, the old one told whose word it was, and the audit knows neither", async () => {
+  it("correct the address, and tell the old one why; the audit knows neither", async () => {
     const booking = await office.book(departure(), 1);
     const { reference } = booking;
     const order = { reference, email: "anna.right@example.com" };
@@ -210,7 +210,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await audited()).not.toMatch(/anna[.\w]*@example/);
   });
 
-  it("keep their link where no mail would say the new one", async () => {
+  it("keep the link when no mail would announce a new one", async () => {
     const [on, parted, off] = [departure(), departure(), departure()];
     const held = await office.hold({ departure: on.id, people: 1, category: "regular" });
     const { id } = await office.managed(held.reference);
@@ -260,7 +260,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect((await topicsOf(credited.reference)).at(-1)).toEqual(["booking.credit", "anna.right@example.com"]);
   });
 
-  it("have a lost link once more, to the address of the booking and no other", async () => {
+  it("send a lost link again, to the booking's address only", async () => {
     const { reference, departureId } = await office.book(departure(), 1);
     expect(await give("resend-link", { reference }, true)).toEqual([
       `${reference}, ${anna}: the confirmation would go to anna@example.com again.`,
@@ -280,7 +280,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await audited()).not.toContain("@example");
   });
 
-  it("have the link of their credit once more, the present one, until it is spent", async () => {
+  it("send a credit's link again until it is spent", async () => {
     const { reference, id, departureId } = await office.book(departure(), 1);
     await callOff(office.deps, { departureId, reason: "Fog all day.", answerHours: 48 });
     const { choiceId } = await office.managed(reference);
@@ -310,7 +310,7 @@ describe("what guests ask for by telephone or letter", () => {
       ]);
   });
 
-  it("hear what giving money back takes from a credit that lives on it", async () => {
+  it("learn what a refund takes from a credit", async () => {
     const from = await office.book(departure(), 2);
     await callOff(office.deps, { departureId: from.departureId, reason: "Fog all day.", answerHours: 48 });
     const choiceId = (await office.managed(from.reference)).choiceId ?? "";
@@ -340,7 +340,7 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await give("refund", { ...refund, seen: "0" })).toEqual([expect.stringContaining("₹1,000 goes back")]);
   });
 
-  it("are not written to any more when they were erased", async () => {
+  it("are not answered after an erasure", async () => {
     const { id, reference } = await office.book(departure(), 1);
     const gone = { contact_email: "gone@example.com", status: "completed" as const };
     await office.db.updateTable("booking").set(gone).where("id", "=", id).execute();

@@ -4,7 +4,7 @@ import { auditLedger } from "#modules/payments/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
-describe("what the desk gives back of a booking that became a credit", () => {
+describe("a goodwill refund of a booking exchanged for a credit", () => {
   let office: BookingOffice;
   beforeAll(async () => {
     office = await openBookingOffice();
@@ -35,7 +35,7 @@ describe("what the desk gives back of a booking that became a credit", () => {
     return reference;
   }
 
-  it("is given by the sum that its dry run shows, offers no more than is held, and is given once", async () => {
+  it("is given once, by its dry run's amount, at most what is held", async () => {
     const reference = await spentInPart();
     expect(await give(reference, { rupees: "1600" }, true)).toContain("has only ₹1,500 left");
     expect(await give(reference, { rupees: "100" }, true)).toContain("--seen 0");

@@ -72,7 +72,7 @@ describe("guides", () => {
     return "held" in held ? "held" : held.refused;
   };
 
-  it("lead one departure at a time, private or not; whoever joins it needs no other", async () => {
+  it("lead one departure at a time; further guests of it need no other", async () => {
     const [six, eight, ten] = await departuresAt("06:00", "08:00", "10:00");
     expect(await hold(six, "private")).toBe("held");
     expect(await hold(eight)).toBe("no_guide");
@@ -81,14 +81,14 @@ describe("guides", () => {
     expect(await hold(ten)).toBe("held");
   });
 
-  it("are as many as are out at once, not as many as overlap in turn", async () => {
+  it("are needed by the number out at once, not by overlaps in turn", async () => {
     await saveGuides(office.db, 2);
     const [six, ten, eight, nine] = await departuresAt("06:00", "10:00", "08:00", "09:00");
     expect([await hold(six), await hold(ten), await hold(eight)]).toEqual(["held", "held", "held"]);
     expect(await hold(nine)).toBe("no_guide");
   });
 
-  it("come free when a hold runs out anywhere, and when the company calls a departure off", async () => {
+  it("are free again when any hold expires or a departure is called off", async () => {
     const [six, seven, eight] = await departuresAt("06:00", "07:00", "08:00");
     expect(await hold(six)).toBe("held");
     office.clock.advanceMinutes(16);
@@ -101,7 +101,7 @@ describe("guides", () => {
     expect(await hold(eight)).toBe("held");
   });
 
-  it("are out as long as the tour takes, over midnight and for days, also when the company changes how long that is", async () => {
+  it("are away for the tour's duration, over midnight and days, also when it changes", async () => {
     const [evening, sameEvening] = await departuresAt("22:00", "22:30");
     const [early, late] = await departuresAt("01:30", "04:00");
     expect(await hold(evening)).toBe("held");
@@ -118,7 +118,7 @@ describe("guides", () => {
     expect(await hold(late)).toBe("held");
   });
 
-  it("are counted where one statement takes the first places of several departures", async () => {
+  it("are counted when one statement takes first places on several departures", async () => {
     await saveGuides(office.db, 2);
     const all = await departuresAt("06:00", "06:30", "07:00", "07:30");
     await office.db.updateTable("departure").set({ taken: 1 }).where("id", "in", all).execute();
@@ -126,7 +126,7 @@ describe("guides", () => {
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(2);
   });
 
-  it("go with a departure that is put to another hour, and come free when it is taken away", async () => {
+  it("follow a departure to another hour, and are free when it is removed", async () => {
     const [six, seven] = await departuresAt("06:00", "07:00");
     expect(await hold(six)).toBe("held");
     const departure = office.db.updateTable("departure").where("id", "=", six ?? "");
@@ -135,7 +135,7 @@ describe("guides", () => {
     expect(await hold(seven)).toBe("held");
   });
 
-  it("who are out for a week leave every tour without its next dates, and without the days in between", async () => {
+  it("away for a week leave all tours without dates in between", async () => {
     await listDepartures(office.deps, { tourId: dawn });
     const before = (await nextDepartures(office.deps, [dawn])).get(dawn);
     const running = (on?: string) => toursRunning(office.deps, { on });
@@ -156,7 +156,7 @@ describe("guides", () => {
     expect(await running()).toContain(dawn);
   });
 
-  it("are news on the pages of every tour, when the only one goes out and when it comes back", async () => {
+  it("change the pages of all tours when the last one leaves or returns", async () => {
     const other = (await listTours(office.db, { slugs: ["mehrauli-ruins"] }))[0]?.id;
     const heard: string[] = [];
     await office.database.listen(
@@ -176,7 +176,7 @@ describe("guides", () => {
     }
   });
 
-  it("are said to be missing in the calendar, and such a date is not offered as the next one", async () => {
+  it("are reported missing in the calendar, and such dates are not offered", async () => {
     const [six, seven, tomorrow] = [...(await departuresAt("06:00", "07:00")), ...(await departuresAt("07:00"))];
     expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ guidedPlaces: 10, standing: "free" });
     expect(await hold(six)).toBe("held");
@@ -199,7 +199,7 @@ describe("guides", () => {
     expect((await nextDepartures(office.deps, [dawn], { on })).has(dawn)).toBe(false);
   });
 
-  it("go with a booking that moves, and are not taken for one that pays too late", async () => {
+  it("follow a moved booking, and are not assigned to a late payer", async () => {
     const [six, seven] = await departuresAt("06:00", "07:00");
     const [other] = await departuresAt("06:00");
     const booking = await office.book({ id: other ?? "" }, 1);
@@ -219,7 +219,7 @@ describe("guides", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("are more when the company brings one for a party that it has promised a ride", async () => {
+  it("are added when the company brings one for a promised party", async () => {
     const [six, seven] = await departuresAt("06:00", "07:00");
     expect(await hold(six)).toBe("held");
     const row = await findDeparture(office.deps, seven ?? "");
@@ -230,7 +230,7 @@ describe("guides", () => {
     expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ capacity: 4, standing: "sold_out" });
   });
 
-  it("are as many as the operator says", async () => {
+  it("have the number that the operator sets", async () => {
     const [six, seven] = await departuresAt("06:00", "07:00");
     expect(await hold(six)).toBe("held");
     const order = { command: "guides", options: { number: "2" }, actor: "meera" };
@@ -243,7 +243,7 @@ describe("guides", () => {
     expect(await hold(seven)).toBe("held");
   });
 
-  it("are never at two places, however many ask at once; without turns they would be", async () => {
+  it("are never in two places for many simultaneous requests; without turns they would be", async () => {
     await saveGuides(office.db, 3);
     const times = Array.from({ length: 24 }, (_, index) => `06:${String(index * 2).padStart(2, "0")}`);
     const rush = async () => {

@@ -29,7 +29,7 @@ const bela = { name: "Bela Example", email: "bela@example.com", phone: "+9198111
 const INBOX = "bookings@pahiya.example";
 const TEN_DAYS = 10 * 24 * 60;
 
-describe("a refund that is held, as a bank has taken its money by a dispute", () => {
+describe("a refund held for a chargeback", () => {
   let office: BookingOffice;
   // A new office for each test: they move clock and prices, and count rows.
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
   const alerts = async (kind: string) =>
     (await listAlerts(office.db)).filter((alert) => alert.kind === kind).map(({ subject }) => subject);
 
-  it("keeps nobody's name who wants to be forgotten: the bank has given them the money", async () => {
+  it("keeps no name of an erased person whose bank repaid them", async () => {
     const { reference, refund, dispute } = await cancelledAndLost(4000_00);
     expect(await countBookingsOf(office.deps, holder.contactEmail)).toEqual({ over: 1, ahead: 0, owed: 0 });
     expect(await give("forget-person", { email: holder.contactEmail }, true)).not.toContain("owed money");
@@ -89,14 +89,14 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     );
   });
 
-  it("keeps it for as long as the bank has given them less than is due", async () => {
+  it("keeps it while the bank repaid less than due", async () => {
     const { reference } = await cancelledAndLost(1500_00);
     expect(await countBookingsOf(office.deps, holder.contactEmail)).toEqual({ over: 0, ahead: 0, owed: 1 });
     expect(await give("forget-person", { email: holder.contactEmail })).toContain("One booking keeps its contact");
     expect(await office.managed(reference)).toMatchObject({ contactEmail: holder.contactEmail });
   });
 
-  it("keeps no former traveller's address either, and may be closed all the same", async () => {
+  it("keeps no former traveller's address, and can still be closed", async () => {
     const [departure] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
     const booking = await office.book({ id: departure?.id ?? "" }, 2);
     const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
@@ -116,7 +116,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     );
   });
 
-  it("is not late, however often somebody has seen to it, and stays in the list of who looks", async () => {
+  it("is not late, and stays listed after being seen", async () => {
     const { refund } = await cancelledAndLost(4000_00);
     const day = async () => {
       expect(await warnOfLateRefunds(office.deps, INBOX)).toBe(0);
@@ -133,7 +133,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect(await alerts("refund.stuck")).toEqual([refund]);
   });
 
-  it("takes back that it is late, or made anew: neither is so any more, until it is owed again", async () => {
+  it("withdraws older alerts about lateness or retries, until it is owed again", async () => {
     const booking = await booked();
     await give("cancel-booking", { reference: booking.reference, refund: "3600" });
     const refund = (await office.managed(booking.reference)).refunds[0]?.id ?? "";
@@ -153,7 +153,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect((await moneyFigures(office.deps)).openRefunds).toMatchObject({ older: 1 });
   });
 
-  it("invites nobody to pay it: the dry run speaks of the dispute, and there is nothing to take from the provider", async () => {
+  it("is not offered for payment: the dry run names the dispute, without a provider refund", async () => {
     const { refund } = await cancelledAndLost(4000_00);
     for (const command of ["close-refund", "take-refund"]) {
       const lines = await give(command, { refund }, true);
@@ -189,7 +189,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     return reference;
   }
 
-  it("takes nothing from another payment of its booking: the desk gives what that one holds, and no more", async () => {
+  it("takes nothing from another payment: the desk refunds what that holds", async () => {
     const goodwill = { reference: await withSecondPayment(), reason: "it rained" };
     expect(await give("refund", { ...goodwill, rupees: "601" }, true)).toContain("has only ₹600 left");
     const lines = await give("refund", { ...goodwill, rupees: "100" }, true);

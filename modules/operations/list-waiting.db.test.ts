@@ -19,7 +19,7 @@ const give = async (command: string, options: Record<string, string>): Promise<s
 const enter = (id: string, name: string, people: number) =>
   joinWaitlist(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people });
 
-it("shows the desk who waits, in the order in which they are told, for a departure, a day and several days", async () => {
+it("lists waiting parties in their order, for a departure, a day or several days", async () => {
   const { id, localDate, localTime } = ride();
   const later = ride();
   for (const one of [id, later.id]) await office.hold({ departure: one, people: 10, category: "regular" });

@@ -3,7 +3,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { runCommand } from "./run-command.server.ts";
 
-describe("the commands about money", () => {
+describe("commands about money", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -19,7 +19,7 @@ describe("the commands about money", () => {
     runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const booked = (people = 1) => office.book(departure(), people);
 
-  it("refund within what was paid", async () => {
+  it("refund at most what was paid", async () => {
     const booking = await booked();
     const refund = (rupees: string, seen = "0") =>
       give("refund", { reference: booking.reference, rupees, seen, reason: "a flat tyre" });
@@ -36,7 +36,7 @@ describe("the commands about money", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it("refund once what is ordered twice: the first answer may have been lost", async () => {
+  it("refund once for a repeated command", async () => {
     const { reference } = await booked();
     const order = { reference, rupees: "500", reason: "a flat tyre" };
     expect(await give("refund", order)).toEqual({ ok: false, faults: [expect.stringContaining("--dry-run first")] });
@@ -53,7 +53,7 @@ describe("the commands about money", () => {
     });
   });
 
-  it("watch refunds that take too long, and list what is held", async () => {
+  it("list late refunds and current holds", async () => {
     const booking = await booked();
     await give("refund", { reference: booking.reference, rupees: "123", seen: "0", reason: "tea" });
     await atTime(office.clock, { minutes: 10 * 24 * 60 + 1 }, async () => {
@@ -65,7 +65,7 @@ describe("the commands about money", () => {
     expect("lines" in holds && holds.lines.some((line) => line.startsWith(reference))).toBe(true);
   });
 
-  it("list what the provider took and our books do not know, and nothing else", async () => {
+  it("list the provider's payments unknown to our books, and nothing else", async () => {
     const since = { since: "2020-01-01T00:00:00Z" };
     await booked();
     expect(await give("payments-since", since)).toEqual({ ok: true, lines: ["Nothing to show."] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("is of those of a party who did not come: the others have ridden, and nobody is left when all are noted", async () => {
+it("marks some of a party as no-show: the others have ridden, and all can be marked", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { reference, startsAt, ...ride } = await office.book({ id: departure?.id ?? "" }, 4);
   const missed = (options: { riders?: string } = {}, dryRun = false) =>
@@ -48,7 +48,7 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
   expect(await missed()).toMatchObject({ faults: [`${reference} is already recorded as missed.`] });
 });
 
-it("is of nobody who was told not to come: the dry run says so too", async () => {
+it("marks nobody who was told not to come, and the dry run says so", async () => {
   office.clock.set("2026-11-21T06:00:00Z");
   const [off, gone] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
   const [calledOff, cancelled] = [

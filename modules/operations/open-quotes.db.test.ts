@@ -6,7 +6,7 @@ import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("quotes that can still be accepted", () => {
+describe("open quotes", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("quotes that can still be accepted", () => {
     return offered;
   };
 
-  it("are named for an hour that is called off or blocked: who accepts one rides all the same", async () => {
+  it("are listed when their hour is called off or blocked: accepting still works", async () => {
     const from = departure();
     const { id, number } = await offer(from);
     await offer(departure());
@@ -49,7 +49,7 @@ describe("quotes that can still be accepted", () => {
     expect(await acceptQuote(office.deps, id), "as it was told").not.toBeNull();
   });
 
-  it("are named when their tour is unpublished, whether anybody has booked it or not", async () => {
+  it("are listed when their tour is unpublished, booked or not", async () => {
     const { number } = await offer(departure());
     const lines = await give("publish", {}, true, without(demoContent(), TOUR));
     expect(lines).toContain("Tour Old Delhi at Dawn (old-delhi-at-dawn): unpublished; its bookings stay");

@@ -19,7 +19,7 @@ it.each([
   ["edit-departure", "status", "shut", "one of open, closed"],
   ["bill-company", "remove", "no", 'only "yes"'],
   ["quote", "country", "india", "two capital letters such as IN"],
-])("says in plain words what an option takes: %s --%s %.9s", async (command, option, typed, said) => {
+])("describes an option's value in plain words: %s --%s %.9s", async (command, option, typed, said) => {
   const faults = expect.arrayContaining([`--${option}: ${said}`]);
   expect(
     await runCommand(nothing, { command, options: { [option]: typed }, actor: "meera", dryRun: true }),

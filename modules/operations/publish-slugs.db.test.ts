@@ -14,7 +14,7 @@ const RUINS = "mehrauli-ruins";
 const DUSK = "bazaars-at-dusk";
 const NOTHING = "The site is up to date with the content.";
 
-describe("slugs that go from one to another", () => {
+describe("slugs that change owner", () => {
   let office: BookingOffice;
   beforeEach(async () => {
     office = await openBookingOffice();
@@ -37,7 +37,7 @@ describe("slugs that go from one to another", () => {
     return content;
   };
 
-  it("make no tour another: what has two of the site's slugs at once is refused, and is told how to go on", async () => {
+  it("merge no tours: one claiming two existing slugs is refused, with advice", async () => {
     const [ofDawn] = await office.departuresOf(DAWN);
     const [ofRuins] = await office.departuresOf(RUINS);
     const dawn = await office.book({ id: ofDawn?.id ?? "" }, 2);
@@ -58,7 +58,7 @@ describe("slugs that go from one to another", () => {
     expect(await publish(inPlaceOf(RUINS))).toEqual([NOTHING, "Published."]);
   });
 
-  it("make no story another either", async () => {
+  it("merge no stories", async () => {
     const kite = "the-week-of-the-kite";
     const content = demoContent();
     const other = content.posts.find(({ post }) => post.slug !== kite)?.post.slug ?? "";
@@ -70,7 +70,7 @@ describe("slugs that go from one to another", () => {
     ]);
   });
 
-  it("wait for who takes the first places of a departure, and hold nothing that they wait for", async () => {
+  it("wait for the first booking of a departure, without deadlock", async () => {
     const content = demoContent();
     const longer = { duration: { hours: 5 } };
     renamed(content, DAWN, "delhi-at-first-light").formerSlugs = [DAWN];
@@ -86,7 +86,7 @@ describe("slugs that go from one to another", () => {
     expect(await publishing).toContain("Published.");
   });
 
-  it("wait for no quote that is accepted for an hour without a departure, which waits for them", async () => {
+  it("do not wait for a quote accepted for a new departure", async () => {
     const offered = await offerQuote(office.deps, {
       ...{ name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" },
       ...{ tour: DAWN, date: "2026-12-19", time: "15:45", people: 4, totalPaise: 9_000_00 },
@@ -111,7 +111,7 @@ describe("slugs that go from one to another", () => {
     ]);
   });
 
-  it("lead an old address to whoever named it last, of tours and of stories", async () => {
+  it("lead an old address to its latest owner, for tours and stories", async () => {
     const moved = (to: string, story: number) => {
       const content = without(demoContent(), DAWN);
       tourOf(content, to).tour.formerSlugs = [DAWN];
@@ -136,7 +136,7 @@ describe("slugs that go from one to another", () => {
     expect(await publish(moved(DUSK, 1))).toEqual([NOTHING, "Published."]);
   });
 
-  it("are taken from what is unpublished too, so that it brings none back with it", async () => {
+  it("are taken from unpublished items, which stay unpublished", async () => {
     const content = without(demoContent(), RUINS);
     await publish(content);
     await office.db

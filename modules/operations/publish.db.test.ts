@@ -20,7 +20,7 @@ import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 
-describe("publishing the content", () => {
+describe("publishing content", () => {
   let office: BookingOffice;
   let content: DemoContent;
   let auditedBefore: string[];
@@ -71,13 +71,13 @@ describe("publishing the content", () => {
     beforeEach(begin);
     afterAll(close);
 
-    it("finds nothing to do where the site says already what is written, and touches no row", async () => {
+    it("does nothing when all is up to date, and touches no row", async () => {
       const before = await written();
       expect(await published()).toEqual(["The site is up to date with the content."]);
       expect(await written()).toBe(before);
     });
 
-    it("shows on a dry run what would change, from what to what, and changes nothing", async () => {
+    it("shows each change in a dry run, and changes nothing", async () => {
       const { tour } = tourOf(content, DAWN);
       tour.price = { regularPaise: 2200_00, offerPaise: 1900_00, privateMultiplePaise: 2600_00 };
       tour.tagline = "Before the city wakes.";
@@ -101,7 +101,7 @@ describe("publishing the content", () => {
       expect(await steps()).toEqual([]);
     });
 
-    it("refuses what is wrong with every fault, its file and its field, and changes nothing", async () => {
+    it("names every fault with file and field, and changes nothing", async () => {
       const before = await written();
       const { tour } = tourOf(content, DAWN);
       tour.price.offerPaise = 3000_00;
@@ -138,7 +138,7 @@ describe("publishing the content", () => {
       expect(await steps()).toEqual([]);
     });
 
-    it("refuses a timetable that decides whether a ride runs after cancelling has begun to cost more", async () => {
+    it("refuses a timetable that decides after cancelling gets dearer", async () => {
       const minimumGroup = { riders: 2, decideHoursBefore: 60 * 24 };
       Object.assign(tourOf(content, "goa-back-roads").schedules[0] ?? {}, { minimumGroup });
       expect(await faults()).toEqual([
@@ -149,7 +149,7 @@ describe("publishing the content", () => {
       expect(await publish(content, true)).toMatchObject({ ok: true });
     });
 
-    it("is there as a whole or not at all", async () => {
+    it("is complete or undone", async () => {
       await office.database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'the power went'; END $$`);
       await office.database.executeRaw(
@@ -168,7 +168,7 @@ describe("publishing the content", () => {
     });
   });
 
-  describe("that changes what the site says", () => {
+  describe("that changes the site", () => {
     // A new office for each test: published content stays.
     beforeEach(async () => {
       await open();
@@ -176,7 +176,7 @@ describe("publishing the content", () => {
     });
     afterEach(close);
 
-    it("sells at the new price from then on; what is booked or held keeps its own sum", async () => {
+    it("sells at the new price; bookings and holds keep theirs", async () => {
       const [first, second, third] = await office.departuresOf(DAWN);
       const booked = await office.book({ id: first?.id ?? "" }, 2);
       const held = await office.hold({ departure: second?.id ?? "", people: 1, category: "regular" });
@@ -199,7 +199,7 @@ describe("publishing the content", () => {
       expect(JSON.stringify(last?.outcome)).toContain("price ₹2,000 → ₹2,500");
     });
 
-    it("tells every process that remembers pages, once it is there to be read", async () => {
+    it("notifies every caching process once committed", async () => {
       const told: string[] = [];
       await office.database.listen(
         "page_change",
@@ -215,7 +215,7 @@ describe("publishing the content", () => {
       expect(await page.where("key", "=", "faq").execute()).toEqual([{ version: 1 }]);
     });
 
-    it("unpublishes a tour that is not written any more: its guests still ride, and it can come back", async () => {
+    it("unpublishes a missing tour: guests still ride, and it can return", async () => {
       const [departure, next] = await office.departuresOf(DAWN);
       const booking = await office.book({ id: departure?.id ?? "" }, 2);
       const held = await office.hold({ departure: next?.id ?? "", people: 1, category: "regular" });
@@ -243,7 +243,7 @@ describe("publishing the content", () => {
       expect((await findTour(office.db, DAWN))?.id).toBe(id);
     });
 
-    it("renames where the content says what it was called before: the old address leads there", async () => {
+    it("renames by former slugs: the old address redirects", async () => {
       const { id } = await rowOf("mehrauli-ruins");
       renamed(content, "mehrauli-ruins", "ruins-by-bicycle").formerSlugs = ["mehrauli-ruins"];
       const story = storyOf(content, "the-week-of-the-kite");
@@ -262,7 +262,7 @@ describe("publishing the content", () => {
       expect(await published()).toEqual(["The site is up to date with the content."]);
     });
 
-    it("asks whether a new tour is one that goes; a renaming without its former slug can be put right", async () => {
+    it("asks if a new tour replaces a missing one; a forgotten former slug can be added", async () => {
       const { id } = await rowOf("mehrauli-ruins");
       const [departure] = await office.departuresOf("mehrauli-ruins");
       await office.book({ id: departure?.id ?? "" }, 2);
@@ -292,7 +292,7 @@ describe("publishing the content", () => {
       expect(await published()).toEqual(["The site is up to date with the content."]);
     });
 
-    it("says how many guests were told otherwise when a place, a time or what to bring changes", async () => {
+    it("counts guests who were told another place, time or packing list", async () => {
       const { tour } = tourOf(content, DAWN);
       const saysOfGuests = (lines: string[]) => lines.filter((line) => line.startsWith("Tour Old Delhi at Dawn: "));
       tour.meetingPoint.landmark = "By the other gate";
@@ -318,7 +318,7 @@ describe("publishing the content", () => {
       ]);
     });
 
-    it("opens a new tour for booking by its own timetable, and leaves the timetables of others alone", async () => {
+    it("opens a new tour's dates, and leaves other timetables alone", async () => {
       const { file, tour, schedules } = structuredClone(tourOf(content, DAWN));
       content.tours.splice(1, 0, { file, tour: { ...tour, slug: "dawn-again", name: "Dawn Again" }, schedules });
       const changed = tourOf(content, "mehrauli-ruins");
@@ -349,7 +349,7 @@ describe("publishing the content", () => {
       expect((await listTours(office.db)).map(({ slug }) => slug).slice(0, 2)).toEqual([DAWN, "dawn-again"]);
     });
 
-    it("brings categories and destinations to what is written; one with a tour of former days stays", async () => {
+    it("updates categories and destinations; those with former tours stay", async () => {
       const [category] = content.categories;
       const [destination] = content.destinations;
       if (!category || !destination) throw new Error("the demo company is nowhere");
@@ -375,7 +375,7 @@ describe("publishing the content", () => {
       ]);
     });
 
-    it("says of a changed company that mails have its name from the start", async () => {
+    it("says that mails get a changed company name after a restart", async () => {
       pageOf(content, "company").phone = "+91 00000 54321";
       expect(await published()).toEqual([
         "Page company: phone",
@@ -383,7 +383,7 @@ describe("publishing the content", () => {
       ]);
     });
 
-    it("leaves alone what the company decided elsewhere", async () => {
+    it("keeps the company's own decisions", async () => {
       await office.db.updateTable("review").set({ featured: false }).execute();
       const [departure] = await office.departuresOf(DAWN);
       const edit = { departure: departure?.id ?? "", capacity: "4" };

@@ -4,7 +4,7 @@ import { acceptQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
-describe("a party that no single payment can carry", () => {
+describe("a party above the largest payment", () => {
   let office: BookingOffice;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe("a party that no single payment can carry", () => {
   });
   afterAll(() => office?.close());
 
-  it("is quoted in parts: both ride on one departure, which nobody else can join", async () => {
+  it("is quoted in parts on one closed departure", async () => {
     const wanted = (await office.departuresOf("kerala-backwaters-by-cycle")).at(-1);
     if (!wanted) throw new Error("there is a holiday");
     const part = (rupees: string) => ({

@@ -13,7 +13,7 @@ import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/pages/ask-
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
-describe("a refund that was sent after the backup that was restored", () => {
+describe("a refund sent after the restored backup", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     ].join("\n");
   };
 
-  it("does not go out again: what is asked for anew is held, the company told, and closed with the provider's number", async () => {
+  it("is not sent again: the repeat is held, announced, and closed by the provider's number", async () => {
     const booking = await cancelledAndForgotten();
     const { reference, paymentId, sent } = booking;
     const refund = await cancelOne(booking);
@@ -154,7 +154,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await kindsAndSubjects()).toEqual([]);
   });
 
-  it("of the whole payment is held too, and not asked for until somebody adds balance", async () => {
+  it("of the whole payment is held, and not due until somebody adds balance", async () => {
     const booking = await booked();
     const { id: bookingId, reference, paymentId } = booking;
     const whole = { bookingId, amountPaise: 4000_00, seenBackPaise: 0, reason: "it rained" };
@@ -172,7 +172,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await kindsAndSubjects()).toEqual([]);
   });
 
-  it("was less than is due now: the rest is given at the provider's desk, and then it is closed", async () => {
+  it("smaller than due is completed at the provider's desk, and then closed", async () => {
     const booking = await cancelledAndForgotten();
     const { reference, paymentId, sent } = booking;
     await give("cancel-booking", { reference, refund: "3600" });
@@ -186,7 +186,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await kindsAndSubjects()).toEqual([]);
   });
 
-  it("is heard of within the hour as our own, and of what somebody has seen to nobody hears again", async () => {
+  it("is recognised as ours within the hour, and handled ones are not announced again", async () => {
     const booking = await cancelledAndForgotten();
     const { paymentId, sent } = booking;
     await reconcileRefunds(office.deps);
@@ -204,7 +204,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await kindsAndSubjects()).toEqual([]);
   });
 
-  it("is listed with whose it is, and what the provider's desk gave, and nothing that the books know", async () => {
+  it("is listed with its booking and the desk's refund, and nothing the books know", async () => {
     const since = { since: "2020-01-01T00:00:00Z" };
     const listed = async () => (await give("refunds-since", since)).join("\n");
     const booking = await cancelledAndForgotten();

@@ -56,7 +56,7 @@ describe("a refund that the provider does not send", () => {
     return (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
   };
 
-  it("is of whoever had the holiday before: who has it now is told nothing of its transfer, and sees no bank's number", async () => {
+  it("of a former holder hides its transfer and bank number from the present one", async () => {
     const [departure] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
     const booking = await office.book({ id: departure?.id ?? "" }, 2);
     const riding = await office.managed(booking.reference);
@@ -93,7 +93,7 @@ describe("a refund that the provider does not send", () => {
     expect(after).not.toMatch(/N326261234567890|by bank transfer/);
   });
 
-  it("is a human's at the first refusal when its payment is too old, and ends with a bank transfer", async () => {
+  it("of an old payment goes to a human at once, and ends by bank transfer", async () => {
     const { reference, refund, paymentId } = await due();
     await office.sandbox.control("/clock", { advance: HALF_A_YEAR });
     await sendRefunds(office.deps);
@@ -136,7 +136,7 @@ describe("a refund that the provider does not send", () => {
     expect(audited.at(-1)?.outcome).toMatchObject({ refundId: refund, amountPaise: 1800_00 });
   });
 
-  it("is paid by hand only when the provider is not asked for it any more, or has never made it", async () => {
+  it("is paid by hand only once the provider is not asked any more", async () => {
     const { reference, refund } = await due();
     const paid = { refund, rupees: "1800", "bank-reference": "N326261234567890" };
     expect(await give("close-refund", paid)).toEqual([expect.stringContaining("take-refund first")]);
@@ -154,7 +154,7 @@ describe("a refund that the provider does not send", () => {
     expect(await give("take-refund", { refund: nobodys })).toEqual([expect.stringContaining("no such refund")]);
   });
 
-  it("is not sent by a round that was slow, after somebody has paid it by hand", async () => {
+  it("is not sent by a slow round after a payment by hand", async () => {
     const both = [await due(), await due()];
     const byHand = async (second: Awaited<ReturnType<typeof due>>) => {
       // The first of the round hangs; meanwhile another round is refused both, for want of money.
@@ -189,7 +189,7 @@ describe("a refund that the provider does not send", () => {
     expect(byBank.toSorted()).toEqual(["N326261234567890", null]);
   });
 
-  it("is not paid once more when the provider made it and its answer was lost, or has it in work", async () => {
+  it("is not paid again if the provider made it and the answer was lost", async () => {
     const { refund, paymentId } = await due();
     const path = `POST /v1/payments/${paymentId}/refund`;
     await office.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
@@ -201,7 +201,7 @@ describe("a refund that the provider does not send", () => {
     expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is already done")]);
   });
 
-  describe("that is given at the provider's desk", () => {
+  describe("completed at the provider's desk", () => {
     /** A refund that is paid by hand, and how its desk gives of its payment. */
     async function dueAtDesk() {
       const { refund, reference, paymentId } = await due();
@@ -226,7 +226,7 @@ describe("a refund that the provider does not send", () => {
     const isPaid = [expect.stringContaining("is recorded as paid")];
     const notOurs = (...ids: string[]) => expect.arrayContaining(ids.map((id) => ["refund.not_ours", id]));
 
-    it("is not closed with less than is due: what is missing is given there too, and nothing is left to place", async () => {
+    it("is not closed with less than due: the rest is given, and nothing is unexplained", async () => {
       const { refund, atDesk } = await dueAtDesk();
       const part = await atDesk(500_00);
       expect(await close(refund, "1800", part)).toEqual(tooLittle);
@@ -237,14 +237,14 @@ describe("a refund that the provider does not send", () => {
       expect(await alerts()).toEqual([]);
     });
 
-    it("places what it is closed with, and what was given for something else stays somebody's to look at", async () => {
+    it("explains the refund it is closed with, and leaves others open", async () => {
       const { refund, atDesk } = await dueAtDesk();
       const [whole, other] = [await atDesk(1800_00), await atDesk(500_00)];
       expect(await close(refund, "1800", whole)).toEqual(isPaid);
       expect(await alerts()).toEqual([["refund.not_ours", other]]);
     });
 
-    it("leaves all of it to be looked at where more was given than is due, and nothing of it alone", async () => {
+    it("leaves a larger refund to be looked at", async () => {
       const { refund, atDesk } = await dueAtDesk();
       const parts = [await atDesk(1000_00), await atDesk(900_00)];
       expect(await close(refund, "1800", parts[0] ?? "")).toEqual(isPaid);
@@ -252,7 +252,7 @@ describe("a refund that the provider does not send", () => {
       expect(await alerts()).toHaveLength(2);
     });
 
-    it("is not closed with what another refund of its payment was closed with", async () => {
+    it("is not closed with another refund's number", async () => {
       const { refund, reference, atDesk } = await dueAtDesk();
       const { id: bookingId } = await office.managed(reference);
       const more = { bookingId, amountPaise: 1300_00, seenBackPaise: 1800_00, reason: "and rained" };
@@ -270,7 +270,7 @@ describe("a refund that the provider does not send", () => {
     });
   });
 
-  it("ends as processed by the provider where its desk has sent the money", async () => {
+  it("ends as processed when the desk sent it", async () => {
     const { reference, refund, paymentId } = await due();
     const atDesk = (amount: number) => office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
     const { id: made } = await atDesk(3000_00);

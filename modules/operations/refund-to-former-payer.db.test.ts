@@ -35,7 +35,7 @@ const FORMER_CARD = "the card or account of the former traveller, who paid";
 const HALF_A_YEAR = 200 * 24 * 3600;
 const KERALA = "kerala-backwaters-by-cycle";
 
-describe("money that is asked back of a booking that somebody else had paid", () => {
+describe("a refund of a payment by a former traveller", () => {
   let office: BookingOffice;
   beforeEach(async () => {
     office = await openBookingOffice();
@@ -123,7 +123,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
       onRefundProcessed(tx, office.clock, event),
     );
 
-  it("goes back of their own payment first, and the mail says how much is the former traveller's", async () => {
+  it("goes back of their own payment first, and the mail names the former traveller's share", async () => {
     const before = await handedOver(2);
     const booking = await moved(before, 1000_00);
     const quoted = quoteCancellation(booking, 1, office.clock.now().toISOString());
@@ -145,7 +145,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     ]);
   });
 
-  it("goes to who paid when it is called off, which choice, mails, page and receipt say", async () => {
+  it("goes to the payer after a call-off, named in choice, mails, page and receipt", async () => {
     const booking = await handedOver(1);
     const id = await calledOff(booking);
     expect((await told(booking.reference, "booking.called_off")).at(-1)).toMatchObject({
@@ -167,7 +167,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     expect(await told(booking.reference, "booking.refund_done")).toMatchObject([{ to: bela.email, isToFormer: true }]);
   });
 
-  it("goes to who paid where another date costs less, and says so", async () => {
+  it("goes to the payer for a cheaper date, and says so", async () => {
     const before = await handedOver(1);
     await priced(before, -1000_00);
     const shown = await page(before, [MovePage, moving]);
@@ -179,7 +179,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     ]);
   });
 
-  it("is so of what is left of a credit, which that money became", async () => {
+  it("goes to the payer for the rest of a credit", async () => {
     const booking = await handedOver(1);
     const { id: creditId, mail, page } = await exchanged(booking);
     expect(mail).toContain(`If the ride costs less, the rest goes back to ${FORMER_CARD};`);
@@ -194,7 +194,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     expect(await told(booked.reference, "booking.confirmed")).toMatchObject([{ restPaise, formerPaise: restPaise }]);
   });
 
-  it("is so of the part of a credit that they had not paid themselves", async () => {
+  it("goes to the payer for the part of a credit they had not paid", async () => {
     const { mail, page } = await exchanged(await moved(await handedOver(2), 1000_00));
     const parts = `goes back: up to ₹2,000 the way it was paid, and anything beyond that to ${FORMER_CARD};`;
     expect(mail).toContain(`the rest ${parts}`);
@@ -202,7 +202,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     expect(page).toMatch(new RegExp(`₹[\\d,]+ of it goes back to ${FORMER_CARD}, the rest the way it was paid`));
   });
 
-  it("names both to whoever pays it by bank transfer: who has the booking, and who paid", async () => {
+  it("names holder and payer for a bank transfer", async () => {
     const booking = await handedOver(1);
     await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
     const [refund] = await back();
@@ -215,14 +215,14 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     );
   });
 
-  it("says to the desk whose card it goes to, of what it gives out of goodwill", async () => {
+  it("tells the desk whose card a goodwill refund goes to", async () => {
     const { reference } = await handedOver(1);
     expect(await desk("refund", { reference, rupees: "100", reason: "it rained" })).toContain(
       "It goes back to the card or account of the former traveller.",
     );
   });
 
-  it("goes the way it came of a booking that was never handed over", async () => {
+  it("goes back normally without a transfer of the booking", async () => {
     const [ride] = (await office.departuresOf(KERALA)).slice(-1);
     const booking = await office.book({ id: ride?.id ?? "" }, 1);
     expect(await page(booking, [CancelPage, cancelling])).toContain("We refund you the way you paid");
@@ -240,7 +240,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     expect(await desk("close-refund", { refund: refunds[0]?.id ?? "" })).not.toContain("as the provider has it");
   });
 
-  it("comes back to who has the credit of a booking that was never handed over", async () => {
+  it("goes to the credit's holder without a transfer of the booking", async () => {
     const [ride] = (await office.departuresOf(KERALA)).slice(-1);
     const { mail, page } = await exchanged(await office.book({ id: ride?.id ?? "" }, 1));
     expect(mail).toContain("If the ride costs less, the rest comes back to you; if it costs more,");

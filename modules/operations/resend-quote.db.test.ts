@@ -24,7 +24,7 @@ async function offered(time: string, email = "gita@wrong.example") {
 const newest = (number: string) =>
   office.db.selectFrom("bespoke_quote").selectAll().where("number", "=", number).orderBy("version", "desc").execute();
 
-it("sends a quote anew as it was, to the right address, and ends what was accepted of it", async () => {
+it("sends a quote again to the corrected address, and ends its accepted booking", async () => {
   const { id, number, offer } = await offered("09:00");
   const accepted = await acceptQuote(office.deps, id);
   const right = { number, email: "gita@right.example" };
@@ -47,7 +47,7 @@ it("sends a quote anew as it was, to the right address, and ends what was accept
   expect(await findBooking(office.deps, accepted?.reference ?? "")).toMatchObject({ status: "released" });
 });
 
-it("refuses a number that there is not, and a quote that has been paid", async () => {
+it("refuses an unknown number and a paid quote", async () => {
   expect(await give("resend-quote", { number: "Q-NOBODY" }, true)).toMatchObject({
     faults: ["There is no quote with that number."],
   });
@@ -62,7 +62,7 @@ it("refuses a number that there is not, and a quote that has been paid", async (
   expect(await newest(number)).toHaveLength(1);
 });
 
-it("refuses a quote whose person was erased: there is nobody to send it to, and none of its words are left", async () => {
+it("refuses an erased person's quote", async () => {
   const { number, offer } = await offered("11:00");
   await forgetPersonOf(office.deps, offer.email);
   for (const dryRun of [true, false])
@@ -80,7 +80,7 @@ const known = async (): Promise<string> =>
 const change = (reference: string, to: object) =>
   office.db.updateTable("booking").set(to).where("reference", "=", reference).execute();
 
-it("copies and forgets with a person what went to a wrong address before the right one", async () => {
+it("copies and erases quotes to a wrong address with the person", async () => {
   const right = "nila@right.example";
   const { id, number } = await offered("12:00", "nila@wrong.example");
   const before = await acceptQuote(office.deps, id);
@@ -100,7 +100,7 @@ it("copies and forgets with a person what went to a wrong address before the rig
   expect(await known()).not.toMatch(/nila@/);
 });
 
-it("copies and forgets with a person the quote whose booking's address was put right", async () => {
+it("copies and erases a quote whose booking's address was corrected", async () => {
   const right = "omar@right.example";
   const { id } = await offered("13:00", "omar@wrong.example");
   const { reference = "" } = (await acceptQuote(office.deps, id)) ?? {};
@@ -112,7 +112,7 @@ it("copies and forgets with a person the quote whose booking's address was put r
   expect(await known()).not.toMatch(/omar@/);
 });
 
-it("offers no date that is over or years away, nor one whose year is a slip", async () => {
+it("offers no past, far or mistyped date", async () => {
   const guest = { name: "Gita", email: "gita@right.example", phone: "+919812345678", people: "3", rupees: "9000" };
   const ride = { tour: "delhi-your-own-way", time: "10:00", words: "The potters' lane, slowly." };
   const far = "That date is more than 730 days away: is its year right?";
@@ -128,7 +128,7 @@ it("offers no date that is over or years away, nor one whose year is a slip", as
   expect(await give("quote", { ...guest, ...ride, date: "2028-11-20" }, true)).toMatchObject({ ok: true });
 });
 
-it("sends a quote of a tour that has been withdrawn anew: it is our word; a new one of it is not given", async () => {
+it("sends a withdrawn tour's quote again, but makes no new one", async () => {
   const { number, offer } = await offered("14:00");
   const other = await offered("15:00");
   const isPublished = (published: boolean) =>

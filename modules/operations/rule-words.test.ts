@@ -8,7 +8,7 @@ const rule = (more: object): ScheduleRule =>
     ...{ weekdays, startTimes: ["06:30"], capacity: 10, cutoff: { kind: "at-start" }, ...more },
   });
 
-it("says a timetable as one would on the telephone, and leaves nothing of it out", () => {
+it("describes a timetable fully in spoken words", () => {
   expect(describeRule(rule({}))).toBe("every day at 06:30; 10 places; bookable from 120 days before, until it starts");
   const winter = rule({
     weekdays: ["sat", "mon", "wed"],

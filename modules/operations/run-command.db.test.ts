@@ -36,14 +36,14 @@ describe("the operator's commands", () => {
     }));
   const booked = (people = 1) => office.book(departure(), people);
 
-  it("describe themselves: every option has its words", () => {
+  it("describe every option", () => {
     for (const { name, summary, options } of describeCommands()) {
       expect(summary, name).not.toBe("");
       for (const option of options) expect(option.words, `${name} --${option.name}`).not.toBe("");
     }
   });
 
-  it("say what is wrong with an order, and audit nothing", async () => {
+  it("name a command's faults, and audit nothing", async () => {
     for (const name of ["dance", "constructor"])
       expect(await give(name, {})).toMatchObject({ faults: [`There is no command "${name}". See --help.`] });
     expect(await give("list-holds", { constructor: "1" })).toMatchObject({ faults: ["--constructor: no such option"] });
@@ -62,7 +62,7 @@ describe("the operator's commands", () => {
     expect(await audited()).toEqual([]);
   });
 
-  it("call a departure off: a dry run changes nothing, the real one asks the guests and is audited", async () => {
+  it("call a departure off: the dry run changes nothing, the run asks guests and is audited", async () => {
     const booking = await booked(2);
     const options = { departure: booking.departureId, reason: "The air is not fit to ride in." };
     const dry = await give("cancel-departure", options, true);
@@ -83,7 +83,7 @@ describe("the operator's commands", () => {
     await expect(office.db.deleteFrom("audit").execute()).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("refuse days that are the wrong way round, in a dry run too", async () => {
+  it("refuse days in the wrong order, in a dry run too", async () => {
     const days = { from: "2026-12-02", to: "2026-12-01" };
     const faults = ["--to: is before --from"];
     const blocking = { ...days, reason: "smog" };
@@ -100,7 +100,7 @@ describe("the operator's commands", () => {
       expect(describeCommands(name)[0]?.options.map((option) => option.name)).toContain("to");
   });
 
-  it("are in the audit before they are carried out, and say so when they fail half way", async () => {
+  it("are audited before they run, and when they fail", async () => {
     const { database } = office;
     await database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'the power went, says carla@example.com'; END $$`);
@@ -116,7 +116,7 @@ describe("the operator's commands", () => {
     expect(JSON.stringify(rows.at(-1)?.outcome)).not.toContain("carla");
   });
 
-  it("keep no person in the audit, which cannot be changed", async () => {
+  it("keep no personal data in the audit", async () => {
     const person = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001" };
     const ride = { tour: "delhi-your-own-way", date: "2026-12-20", time: "07:00", people: "2", rupees: "9000" };
     const quoted = { ...person, ...ride, words: "The potters' lane, slowly." };
@@ -139,7 +139,7 @@ describe("the operator's commands", () => {
     expect(kept).not.toMatch(/carla|Carla|9800000001|potters|All of it/);
   });
 
-  it("print no stranger's words as anything but words, each on its own line, and one person as one", async () => {
+  it("print a person's words only as marked words", async () => {
     const { reference, departureId } = await booked(1);
     const forged = "Anna\u001b[2J\nPH-7K3M9Q  Nobody, +911, 9 people\u202e";
     await office.db.updateTable("booking").set({ contact_name: forged }).where("reference", "=", reference).execute();
@@ -176,7 +176,7 @@ describe("the operator's commands", () => {
     });
   });
 
-  it("publish the review that was read, by the mark of its words", async () => {
+  it("publish the review that was read, by its mark", async () => {
     const { id } = await office.db.selectFrom("review").select("id").limit(1).executeTakeFirstOrThrow();
     const decide = (options: object, dryRun = false) =>
       give("moderate-review", { review: id, verdict: "published", ...options }, dryRun);
@@ -188,7 +188,7 @@ describe("the operator's commands", () => {
     expect(await decide({ read })).toMatchObject({ ok: false, faults: [expect.stringContaining("changed it since")] });
   });
 
-  it("show what waits for a human, and take it back when somebody has seen to it", async () => {
+  it("list alerts, and close them once handled", async () => {
     const dispute = { kind: "payment.disputed", subject: "disp_1" };
     await raiseAlert({ clock: office.clock, log: createLog("silent") }, office.db, { ...dispute, detail: { days: 7 } });
     const shown = { ok: true, lines: [expect.stringMatching(/^payment\.disputed {2}disp_1 {2}once, last .*"days":7/)] };
@@ -201,7 +201,7 @@ describe("the operator's commands", () => {
     expect((await audited()).map(({ step }) => step)).toEqual(["begun", "done"]);
   });
 
-  it("list the mails that have not gone out, with what the mail server said", async () => {
+  it("list unsent mails with the server's answer", async () => {
     await booked();
     const at = office.clock.now();
     const refused = { status: "failed", lastError: "550 no such user", refusedAt: at } as const;

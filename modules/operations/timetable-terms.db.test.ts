@@ -19,7 +19,7 @@ const sundays = {
   horizonDays: 28,
 };
 
-describe("the terms of a timetable", () => {
+describe("a timetable's terms", () => {
   let office: BookingOffice;
   let tourId: string;
   let schedule: string;
@@ -65,7 +65,7 @@ describe("the terms of a timetable", () => {
     horizonDays,
   });
 
-  it("leave a week to book before it is decided whether a ride runs, or are refused", async () => {
+  it("leave a week to book before the decision, or are refused", async () => {
     const field = "--rule: minimumGroup.decideHoursBefore";
     for (const horizonDays of [60, 62, 68])
       for (const refused of [
@@ -104,7 +104,7 @@ describe("the terms of a timetable", () => {
     ]);
   });
 
-  it("name as the first day one that can still be booked", async () => {
+  it("name the first day that can be booked", async () => {
     expect((await add(decided(62, 365), true))[1]).toBe(
       "44 departures would be made at once, up to Sunday 21 November 2027; the first to come is on Sunday 24 January 2027.",
     );
@@ -113,7 +113,7 @@ describe("the terms of a timetable", () => {
     expect((await add(onceAYear, true))[1]).toMatch(/its first day is Sunday 23 January 2028, /);
   });
 
-  it("of former days by which no departure can ever be booked promise no season", async () => {
+  it("promise no season if no departure was ever bookable", async () => {
     const closedBefore = { ...sundays, cutoff: { kind: "clock-before", days: 120, at: "18:00" }, horizonDays: 90 };
     for (const rule of [decided(62, 60), closedBefore]) {
       await runsBy(rule);
@@ -123,7 +123,7 @@ describe("the terms of a timetable", () => {
     expect(await nextSeason(office.deps, tourId)).toBe("2027-01-24");
   });
 
-  describe("that open less far ahead than before", () => {
+  describe("opening less far ahead than before", () => {
     const shorter = { ...sundays, horizonDays: 14 };
     const words = async () => {
       const rows = office.db.selectFrom("departure").select(["local_date", "status", "status_reason"]);
@@ -132,7 +132,7 @@ describe("the terms of a timetable", () => {
     };
     const closed = "the timetable has changed";
 
-    it("close what lies further ahead with nobody on it, name the rest, and open it again day by day", async () => {
+    it("close empty days beyond, list the rest, and reopen them day by day", async () => {
       const sold = await idOn("2026-12-13");
       await office.book({ id: sold }, 2);
       const told = [
@@ -149,7 +149,7 @@ describe("the terms of a timetable", () => {
       expect(await words()).toEqual(days.map((day) => day.replace(closed, "open")));
     });
 
-    it("close no day that another timetable of the tour has by now", async () => {
+    it("close no day of another timetable of the tour", async () => {
       await add({ ...sundays, weekdays: ["sun", "mon"] });
       expect((await change(shorter, true)).slice(2, 4)).toEqual([
         "0 departures that nobody is on would close.",
@@ -159,7 +159,7 @@ describe("the terms of a timetable", () => {
       expect((await words()).filter((day) => day.endsWith("open"))).toHaveLength(8);
     });
 
-    it("end with all that an old version left open further ahead", async () => {
+    it("end with all that an old version opened further ahead", async () => {
       await office.db
         .updateTable("schedule")
         .set({ rule: json(shorter) })
@@ -174,7 +174,7 @@ describe("the terms of a timetable", () => {
     });
   });
 
-  describe("that change", () => {
+  describe("when changed", () => {
     const forming = decided(4, 28);
     const advice =
       "To change one: edit-departure (places, cut-off); to promise that it runs: guarantee-departure; to call it off: cancel-departure";
@@ -190,7 +190,7 @@ describe("the terms of a timetable", () => {
       return planned;
     };
 
-    it("leave who has booked on theirs, and name the minimum that they still need", async () => {
+    it("keep booked guests' terms, and name their missing minimum", async () => {
       await change({ ...forming, minimumGroup: { ...forming.minimumGroup, riders: 3 } });
       const [promised, waiting] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
       await office.book({ id: promised }, 3);
@@ -210,7 +210,7 @@ describe("the terms of a timetable", () => {
       expect(await seen(waiting)).toMatchObject({ group_min: 3, decides_at: new Date("2026-12-02T02:00:00Z") });
     });
 
-    it("leave what is held or was changed by hand on its places and its cut-off, until the rule is given again", async () => {
+    it("keep held and manually changed departures, until the rule is given again", async () => {
       const [held, edited] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
       await office.hold({ departure: held, people: 2, category: "regular" });
       await give("edit-departure", { departure: edited, capacity: "5" });
@@ -235,7 +235,7 @@ describe("the terms of a timetable", () => {
       expect(await seen(held)).toMatchObject({ capacity: 6, cutoff_at: new Date("2026-11-28T06:00:00Z") });
     });
 
-    it("name of a party's own departure the places that it has without the party", async () => {
+    it("count a party's own departure without the party", async () => {
       const id = await idOn("2026-12-06");
       const party = { tourId, localDate: "2026-12-06", localTime: "07:30", people: 4 };
       await inTransaction(office.db, (tx) => addDepartureFor(tx, party));
@@ -246,7 +246,7 @@ describe("the terms of a timetable", () => {
       );
     });
 
-    it("name nothing where they are the same", async () => {
+    it("name nothing if unchanged", async () => {
       await office.book({ id: await idOn("2026-12-06") }, 2);
       expect(await left(sundays)).toEqual([]);
     });

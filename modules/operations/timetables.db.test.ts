@@ -60,12 +60,12 @@ describe("a tour's timetables", () => {
   const idOn = async (day: string) => (await all()).find(({ local_date }) => local_date === day)?.id ?? "";
   const idIn = (line = "") => /--schedule (\S+)$/.exec(line)?.[1] ?? "";
 
-  describe("that nobody has booked by", () => {
+  describe("without guests", () => {
     beforeAll(open);
     afterAll(close);
     beforeEach(begin);
 
-    it("are given a further one, which sells beside the first", async () => {
+    it("get a second one that sells beside the first", async () => {
       const audit = office.db.selectFrom("audit").select("outcome").where("command", "=", "add-schedule");
       const done = () => audit.where("step", "=", "done").execute();
       const before = await done();
@@ -91,7 +91,7 @@ describe("a tour's timetables", () => {
       expect(outcomes).toContainEqual({ outcome: { schedule: idIn(added), made: 9 } });
     });
 
-    it("are given one at an hour at which another tour rides, all of it", async () => {
+    it("get one at another tour's hour", async () => {
       const [dawn] = await office.departuresOf("old-delhi-at-dawn");
       const planned = await add({ ...sundays, startTimes: [dawn?.localTime] }, true);
       expect(planned.slice(1)).toEqual([
@@ -100,7 +100,7 @@ describe("a tour's timetables", () => {
       ]);
     });
 
-    it("are given one that opens later, and a tour's page then names its first day", async () => {
+    it("get one opening later, and the page names its first day", async () => {
       await end();
       expect(await nextSeason(office.deps, tourId)).toBeNull();
       const heard: string[] = [];
@@ -118,7 +118,7 @@ describe("a tour's timetables", () => {
       expect(await nextSeason(office.deps, tourId)).toBe("2027-04-04");
     });
 
-    it("are neither given nor put under a rule with a mistyped name", async () => {
+    it("refuse a mistyped option name, when adding and changing", async () => {
       const typed = { ...sundays, Season: { from: "10-01", to: "03-31" }, cutoff: { ...sundays.cutoff, hours: 4 } };
       for (const dryRun of [true, false])
         for (const refused of [
@@ -132,7 +132,7 @@ describe("a tour's timetables", () => {
       expect(await list()).toHaveLength(4);
     });
 
-    it("are neither given nor put under one that decides too late whether a ride runs", async () => {
+    it("refuse a decision that comes too late, when adding and changing", async () => {
       const late = (hours: number) => ({ ...sundays, minimumGroup: { riders: 2, decideHoursBefore: hours } });
       const change = (rule: object) => give("change-schedule", { schedule, rule: JSON.stringify(rule) }, true);
       for (const refused of [await add(late(72), true), await add(late(72)), await change(late(72))])
@@ -145,7 +145,7 @@ describe("a tour's timetables", () => {
       expect((await change(late(96)))[1]).toContain("decided 96 hours before");
     });
 
-    it("are not given the same one twice, nor one that never runs; a tour sold by quotes has none", async () => {
+    it("refuse duplicates and empty rules; a quoted tour has none", async () => {
       const already = ["The tour runs by this rule already: list-schedules shows it."];
       expect(await add(sundays)).toEqual(already);
       expect(await add(sundays, true)).toEqual(already);
@@ -167,7 +167,7 @@ describe("a tour's timetables", () => {
       ]);
     });
 
-    it("end from a day on, and run until then", async () => {
+    it("end from a given day", async () => {
       expect(await end({ from: "2026-11-20" })).toEqual(["--from: is in the past"]);
       expect(await end({ schedule: crypto.randomUUID() })).toEqual(["There is no such schedule. See list-schedules."]);
       expect(await end({ from: "2026-12-13" })).toEqual(["The timetable ends. 1 departure closed."]);
@@ -182,7 +182,7 @@ describe("a tour's timetables", () => {
       expect((await give("list-schedules", { tour: TOUR }))[1]).toBe(`  ${SUNDAYS}; last day 12 December 2026`);
     });
 
-    it("run again when one that was ended by mistake is added once more", async () => {
+    it("run again when a mistakenly ended one is added", async () => {
       const before = await list();
       await end();
       expect((await list()).every((words) => words.endsWith(WITHDRAWN))).toBe(true);
@@ -193,7 +193,7 @@ describe("a tour's timetables", () => {
       expect(await list()).toEqual(before);
     });
 
-    it("hand over as far as the other one makes departures by now; the rest closes, and comes again day by day", async () => {
+    it("are replaced as far as the new one reaches; the rest closes and reopens day by day", async () => {
       await add({ ...sundays, weekdays: ["sat", "sun"], horizonDays: 14 });
       expect((await end({}, true)).slice(2, 4)).toEqual([
         "2 departures that nobody is on would close.",
@@ -209,7 +209,7 @@ describe("a tour's timetables", () => {
       ]);
     });
 
-    it("leave closed what somebody has closed by hand, whatever they gave up before", async () => {
+    it("keep manually closed days closed", async () => {
       const under = (weekdays: string[]) =>
         give("change-schedule", { schedule, rule: JSON.stringify({ ...sundays, weekdays }) });
       await under(["sat"]);
@@ -222,7 +222,7 @@ describe("a tour's timetables", () => {
       ]);
     });
 
-    it("open nothing on a blocked day, neither when they end nor when the block does", async () => {
+    it("open no blocked day, when they end or the block does", async () => {
       await give("block-date", { from: "2026-12-06", to: "2026-12-13", tour: TOUR, reason: "smog" });
       await end();
       expect(await list()).toContain(`2026-12-06 07:30 ${WITHDRAWN}`);
@@ -243,7 +243,7 @@ describe("a tour's timetables", () => {
     });
     afterEach(close);
 
-    it("end: who is booked still rides and is named, as is what was changed by hand; nothing more is made", async () => {
+    it("end: guests still ride and are listed, with manual changes; nothing new is made", async () => {
       const [booked, edited] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
       const { reference } = await office.book({ id: booked }, 3);
       await give("edit-departure", { departure: edited, capacity: "5" });
@@ -281,7 +281,7 @@ describe("a tour's timetables", () => {
       expect(await list()).toEqual(after);
     });
 
-    it("change: whoever has places, paid, held or by a quote, is named, and so is a quote that is still open", async () => {
+    it("change: everybody with places or an open quote is listed", async () => {
       const days = ["2026-11-22", "2026-11-29", "2026-12-06", "2026-12-13"] as const;
       const [held, sold, byQuote] = [await idOn(days[0]), await idOn(days[1]), await idOn(days[2])];
       await office.hold({ departure: held, people: 2, category: "regular" });
@@ -340,7 +340,7 @@ describe("a tour's timetables", () => {
       expect(await office.managed(accepted?.reference ?? "")).toMatchObject({ localDate: days[3], isCalledOff: false });
     });
 
-    it("hand over to one that was added first, at the hours that both have", async () => {
+    it("are replaced at the hours both have", async () => {
       const { reference } = await office.book({ id: await idOn("2026-11-29") }, 1);
       const larger = { ...sundays, weekdays: ["mon", "sun"], capacity: 12 };
       expect((await add(larger, true)).slice(1, 3)).toEqual([

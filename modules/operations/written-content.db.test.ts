@@ -6,7 +6,7 @@ import { runCommand } from "./run-command.server.ts";
 const DAWN = "old-delhi-at-dawn";
 const FILE = `tours/${DAWN}.ts`;
 
-describe("content is refused, with its file and its field,", () => {
+describe("published content is refused with file and field", () => {
   let office: BookingOffice;
   let content: DemoContent;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("content is refused, with its file and its field,", () => {
     return answer.faults.slice(0, -1);
   };
 
-  it("where a name is mistyped", async () => {
+  it("for a mistyped name", async () => {
     expect(await faults()).toEqual([]);
     const { tour, schedules } = tourOf(content, DAWN);
     Object.assign(tour, { formerSlug: ["dawn"] });
@@ -47,7 +47,7 @@ describe("content is refused, with its file and its field,", () => {
     );
   });
 
-  it("where the pages could not say how long a tour is", async () => {
+  it("for a duration that pages cannot describe", async () => {
     const { tour } = tourOf(content, DAWN);
     for (const hours of [3.75, 1.25, 0.25, 0.005]) {
       tour.duration = { hours };
@@ -59,7 +59,7 @@ describe("content is refused, with its file and its field,", () => {
     }
   });
 
-  it("where two have what tells them apart", async () => {
+  it("for two equal keys", async () => {
     const [album, other] = pageOf(content, "gallery").albums;
     const [category, next] = pageOf(content, "faq").categories;
     if (!album || !other || !category || !next) throw new Error("the demo company has too little to say");
@@ -73,12 +73,12 @@ describe("content is refused, with its file and its field,", () => {
     ]);
   });
 
-  it("where a story is of a day that no calendar here has", async () => {
+  it("for a story's impossible date", async () => {
     storyOf(content, "the-week-of-the-kite").date = "0000-12-31";
     expect(await faults()).toEqual(["posts/the-week-of-the-kite.ts: date: A day such as 2026-11-28"]);
   });
 
-  it("where a timetable leaves no time to book", async () => {
+  it("for a timetable without time to book", async () => {
     const { schedules } = tourOf(content, "goa-back-roads");
     Object.assign(schedules[0] ?? {}, { horizonDays: 65, cutoff: { kind: "clock-before", days: 65, at: "18:00" } });
     const rule = "tours/goa-back-roads.ts: schedules.0";

@@ -5,7 +5,7 @@ import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "../find-managed-booking.server.ts";
 import { confirmFromBrowser, processPaymentEvents } from "../pay-booking.server.ts";
 
-describe("a traveller whose bank answers late, and who has booked the same ride anew meanwhile", () => {
+describe("a traveller whose payment comes late after booking again", () => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk();
@@ -56,7 +56,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     await desk.placesTaken(first.departureId),
   ];
 
-  it("rides once and pays once: the late yes is let go, and takes no places", async () => {
+  it("rides and pays once: the late authorization lapses, without places", async () => {
     const twice = await bookTwice({ email: "Anna@Example.com" });
     await twice.comeLate();
     await hear();
@@ -64,7 +64,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(await standing(twice)).toEqual(["expired", "confirmed", 2]);
   });
 
-  it("has money back whole that was taken late, and both traveller and company are told why", async () => {
+  it("gets late captured money back in full, and both sides are told why", async () => {
     const twice = await bookTwice();
     // Another payment on the first order, which the bank lets through at once.
     expect(await pay(twice.first.orderId)).toBe("refunding");
@@ -81,7 +81,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(company).toMatchObject([{ what: "returned", standing: "booked_again", refundPaise: 4000_00 }]);
   });
 
-  it("keeps the first where the newer one is another's, of another day, or stands no more", async () => {
+  it("keeps the first if the newer one is another's, another day's, or ended", async () => {
     const others = await bookTwice({ email: "bo@example.com" });
     await others.comeLate();
     await hear();
@@ -99,7 +99,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(await standing(gone)).toEqual(["confirmed", "cancelled", 2]);
   });
 
-  it("lets a later booking stand beside an earlier one that was paid in time, though its own money comes late", async () => {
+  it("keeps both if the first was paid in time and the second late", async () => {
     const earlier = await desk.hold(1);
     expect(await pay(earlier.orderId)).toBe("captured");
     const later = await desk.hold(3, earlier.departureId);
@@ -108,7 +108,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(await desk.placesTaken(earlier.departureId)).toBe(4);
   });
 
-  it("rides once and pays once where the minute's sweep has not come by the first yet", async () => {
+  it("rides and pays once before the sweep ended the first", async () => {
     const promised = await bookTwice({ isSwept: false });
     await promised.comeLate();
     await hear();
@@ -126,7 +126,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     ["promised", true, 40],
     ["taken by the provider, before the sweep", false, 0],
     ["promised, before the sweep", false, 40],
-  ])("pays no second time once the late yes has confirmed the first: %s", async (_how, isSwept, minutes) => {
+  ])("pays no second time once a late authorization confirmed the first: %s", async (_how, isSwept, minutes) => {
     const twice = await holdTwice({ isSwept });
     await twice.comeLate(minutes);
     await hear();
@@ -147,7 +147,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(company).toMatchObject([{ what: "returned", standing: "booked_before", refundPaise: 4000_00 }]);
   });
 
-  it("lets a late yes for the second go too, and takes it no more when its own hold is over", async () => {
+  it("lets the second's late authorization lapse, and not capture it after its hold", async () => {
     const twice = await holdTwice();
     const pending = await desk.sandbox.pay(twice.second.orderId, { outcome: "pending" });
     await twice.comeLate();
@@ -165,7 +165,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(await standing(over)).toEqual(["confirmed", "expired", 2]);
   });
 
-  it("keeps the second where it is for more people, or another's, or the first was paid in time or stands no more", async () => {
+  it("keeps the second if it is larger, another's, or the first was paid in time or ended", async () => {
     for (const how of [{ people: 3 }, { email: "bo@example.com" }]) {
       const other = await holdTwice(how);
       await other.comeLate();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("is asked for by a link that holds still when it is written, and stays when the address is put right", async () => {
+it("is edited by a link still valid when saved, and survives a corrected address", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { id, linkId } = await office.book({ id: departure?.id ?? "" }, 1);
   const bill = companyBill.parse({ company: "Rides and Co.", address: "1 Market Road" });

@@ -6,7 +6,7 @@ import { listRiders, saveRider } from "../riders/riders.server.ts";
 import { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 
-describe("somebody who has asked to be forgotten, and money that comes then", () => {
+describe("money for an erased person", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
   const forget = (email: string) => forgetPersonOf(desk.deps, email);
   const contactOf = async (reference: string) => (await desk.find(reference)).contactEmail;
 
-  it("goes back whole when they have been: no ride is booked for nobody", async () => {
+  it("goes back in full: no ride is booked for nobody", async () => {
     const booking = await holdFor("gone@example.com");
     await desk.letHoldsExpire();
     expect(await forget("gone@example.com")).toBe(0);
@@ -40,7 +40,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     expect(await desk.faultsOfLedger()).toEqual([]);
   });
 
-  it("keeps their contact while a bank has promised it and nobody has heard how that ended", async () => {
+  it("keeps their contact while an authorization is undecided", async () => {
     const booking = await holdFor("promised@example.com");
     const paid = await desk.sandbox.pay(booking.orderId);
     const path = `GET /v1/payments/${paid.razorpay_payment_id}`;
@@ -58,7 +58,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     });
   });
 
-  it("takes out of a ride that is over its riders too, who said who they are", async () => {
+  it("erases riders of a finished ride who gave their details", async () => {
     const booking = await holdFor("rode@example.com");
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
     const [rider] = await listRiders(desk.database.db, booking);
@@ -81,7 +81,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     expect(left).toContainEqual(expect.objectContaining({ is_minor: false, waiver_version: WAIVER.version }));
   });
 
-  it("leaves nothing behind that nobody would find again, should it be cut off in the middle", async () => {
+  it("leaves nothing behind when interrupted", async () => {
     const booking = await holdFor("halfway@example.com");
     await desk.letHoldsExpire();
     await addNote(desk.deps, { bookingId: booking.id, words: "Comes by the late train." });
@@ -95,7 +95,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     expect(await listNotes(desk.database.db, [booking.id])).toEqual(new Map());
   });
 
-  it("keeps it no longer when that promise was left to lapse: nobody takes the money", async () => {
+  it("no longer keeps it once the authorization lapsed", async () => {
     const booking = await holdFor("let-go@example.com");
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
     await desk.letHoldsExpire();

@@ -22,7 +22,7 @@ const details = riderDetails.parse({
   waiver: "on",
 });
 
-describe("riders whose details are missing", () => {
+describe("missing rider details", () => {
   let office: BookingOffice;
   beforeAll(async () => {
     office = await openBookingOffice();
@@ -56,7 +56,7 @@ describe("riders whose details are missing", () => {
   const fillIn = (booking: ManagedBooking, count: number) =>
     Promise.all(booking.riders.slice(0, count).map(({ id }) => saveRider(office.deps, id, details)));
 
-  it("are asked for of each party that is due, whoever else is", async () => {
+  it("are requested from every due party, whatever happens to another", async () => {
     const ride = await someRide();
     const parties = [await office.book(ride, 1), await office.book(ride, 2)];
     daysBefore(ride.startsAt, 7);
@@ -65,7 +65,7 @@ describe("riders whose details are missing", () => {
       expect(await asked(party)).toMatchObject([{ reference: party.reference, ridersMissing: party.people }]);
   });
 
-  it("are asked for once, a week before the ride, by day, by one of two processes", async () => {
+  it("are requested once, a week ahead, by day, by one process", async () => {
     const booking = await office.book(await someRide(), 2);
     await fillIn(booking, 1);
     daysBefore(booking.startsAt, 8);
@@ -80,7 +80,7 @@ describe("riders whose details are missing", () => {
     expect(await askForRiders(office.deps), "nor by a process that starts later").toBe(0);
   });
 
-  it("are asked for later where nothing ran in time, but on the eve by the reminder alone", async () => {
+  it("are requested later if nothing ran, on the eve only by the reminder", async () => {
     const [late, eve] = [await office.book(await someRide(), 1), await office.book(await someRide(20), 1)];
     daysBefore(late.startsAt, 2);
     expect(await askForRiders(office.deps)).toBe(1);
@@ -91,7 +91,7 @@ describe("riders whose details are missing", () => {
     expect((await office.told(eve.reference)).at(-1)).toMatchObject({ topic: "booking.reminder", ridersMissing: 1 });
   });
 
-  it("are asked for ten days before a holiday, whose hotels want them a week before", async () => {
+  it("are requested ten days before a holiday", async () => {
     const [holiday] = (await office.departuresOf("rajasthan-lake-and-fort")).filter(
       ({ startsAt }) => daysTo(startsAt) > 12,
     );
@@ -105,7 +105,7 @@ describe("riders whose details are missing", () => {
     expect(await asked(booking)).toMatchObject([{ ridersMissing: 1, isHoliday: true }]);
   });
 
-  it("are not asked for where nothing is missing, the ride is off, or its person is forgotten", async () => {
+  it("are not requested if complete, called off, or erased", async () => {
     const [first, second] = await dawnRides();
     if (!first || !second) throw new Error("two rides are far enough away");
     const full = await office.book(first, 2);
@@ -121,7 +121,7 @@ describe("riders whose details are missing", () => {
     for (const booking of [full, gone, off]) expect(await asked(booking), booking.reference).toEqual([]);
   });
 
-  it("are asked for though some of the party have cancelled since the day came: that mail asks nothing", async () => {
+  it("are requested after a partial cancellation, whose mail asked nothing", async () => {
     const booking = await office.book(await someRide(), 2);
     daysBefore(booking.startsAt, 6, "03:00");
     const { riders, totalPaise } = await office.managed(booking.reference);
@@ -133,7 +133,7 @@ describe("riders whose details are missing", () => {
     expect(await asked(booking)).toMatchObject([{ ridersMissing: 1 }]);
   });
 
-  it("are not asked for twice in a row: whoever has just booked, moved or taken over was asked by that mail", async () => {
+  it("are not requested again right after booking, moving or transferring", async () => {
     const [near, far] = [await someRide(), await someRide(14)];
     const [stays, moves, given] = [await office.book(near, 1), await office.book(far, 1), await office.book(near, 1)];
     const corrected = await office.book(near, 1);

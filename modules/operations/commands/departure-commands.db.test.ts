@@ -5,7 +5,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { runCommand } from "../run-command.server.ts";
 
-describe("the commands about departures", () => {
+describe("commands about departures", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
@@ -21,7 +21,7 @@ describe("the commands about departures", () => {
     runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const booked = (people = 1) => office.book(departure(), people);
 
-  it("close days: nothing more is sold, and whoever is booked still rides", async () => {
+  it("close days: nothing is sold, and booked guests ride", async () => {
     // The very last day, without other riders.
     const last = (await office.departuresOf("old-delhi-at-dawn")).at(-1) ?? expect.unreachable();
     const booking = await office.book(last, 1);
@@ -33,7 +33,7 @@ describe("the commands about departures", () => {
     expect(still.some(({ localDate }) => localDate === booking.localDate)).toBe(false);
   });
 
-  it("change one departure by hand, never below what is sold", async () => {
+  it("change one departure, never below the places sold", async () => {
     const booking = await booked(3);
     const edit = (options: object) => give("edit-departure", { departure: booking.departureId, ...options });
     expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing to change")] });
@@ -55,7 +55,7 @@ describe("the commands about departures", () => {
     });
   });
 
-  it("give nobody a place on a ride that somebody has booked as Private, and say whose it is", async () => {
+  it("admit nobody to a Private ride, and name its booking", async () => {
     const { id, localDate } = departure();
     const booking = await office.book({ id }, 2, "private");
     const edit = (options: object, dryRun = false) => give("edit-departure", { departure: id, ...options }, dryRun);
@@ -79,7 +79,7 @@ describe("the commands about departures", () => {
     expect(await edit({ capacity: "12" })).toMatchObject({ ok: true });
   });
 
-  it("say who would ride with a party that is quoted, as the quote's page does: other parts of the party are no others", async () => {
+  it("list who would ride with a quoted party, as its page does: its other parts do not count", async () => {
     const there = departure();
     const guest = { name: "Dora", email: "dora@example.com", phone: "+919800000001", words: "As you wished." };
     const ride = { tour: "old-delhi-at-dawn", date: there.localDate, time: there.localTime, people: "4" };
@@ -99,7 +99,7 @@ describe("the commands about departures", () => {
     expect(await quote(true)).toMatchObject({ lines: [told, expect.any(String), expect.any(String)] });
   });
 
-  it("put a schedule under another rule", async () => {
+  it("change a schedule's rule", async () => {
     const listed = await give("list-schedules", { tour: "old-delhi-at-dawn" });
     if (!("lines" in listed)) throw new Error("the tour has schedules");
     const [schedule = "", ...words] = listed.lines[0]?.split("  ") ?? [];
@@ -125,7 +125,7 @@ describe("the commands about departures", () => {
     });
   });
 
-  it("note a no-show only after the start, and list who rides with what is missing", async () => {
+  it("record a no-show after the start only, and list riders with missing details", async () => {
     const booking = await booked(2);
     expect(await give("no-show", { reference: booking.reference })).toMatchObject({ ok: false });
     expect(await give("manifest", { departure: booking.departureId })).toMatchObject({

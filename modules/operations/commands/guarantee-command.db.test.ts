@@ -14,7 +14,7 @@ const give = async (command: string, options: Record<string, string>, dryRun = f
   return answer.ok ? answer.lines : answer.faults;
 };
 
-it("is named to whoever closes a departure that lacks riders: nobody joins it any more, and its hour calls it off", async () => {
+it("warns when closing a departure below its minimum: its hour calls it off", async () => {
   const [forming, sure, other] = (await office.departuresOf("old-delhi-at-dawn")).slice(15);
   if (!forming || !sure || !other) throw new Error("it runs every day");
   await office.database.executeRaw(
@@ -44,7 +44,7 @@ it("is named to whoever closes a departure that lacks riders: nobody joins it an
   expect(blocked).toContainEqual(expect.stringMatching(`^  with people, still running: ${sure.id}  .* IST, 1 taken$`));
 });
 
-it("promises a departure that has too few, before it is decided, and tells who has booked", async () => {
+it("guarantees an undecided departure with too few, and tells its guests", async () => {
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const departure = found?.id ?? "";
   const day = { tour: "old-delhi-at-dawn", from: found?.localDate ?? "", to: found?.localDate ?? "" };
@@ -71,7 +71,7 @@ it("promises a departure that has too few, before it is decided, and tells who h
   expect(await office.managed(reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
 });
 
-it("promises nothing of a departure that has begun, though latecomers may still join it, and tells nobody", async () => {
+it("guarantees no departure that has begun, even if latecomers may join", async () => {
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).slice(12);
   const departure = found?.id ?? "";
   const { reference } = await office.book({ id: departure }, 1);

@@ -4,7 +4,7 @@ import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.t
 import { ProviderClient } from "../razorpay/provider-client.server.ts";
 import { openOrder } from "./open-order.server.ts";
 
-describe("an account at the provider that takes each receipt once", () => {
+describe("an account at the provider with unique receipts", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe("an account at the provider that takes each receipt once", () => {
   const receiptOf = async (providerOrderId: string) =>
     String((await desk.sandbox.api("GET", `/orders/${providerOrderId}`)).receipt);
 
-  it("opens an order for a second change of a booking, and each says whose it is", async () => {
+  it("opens an order for each change of a booking, named by purpose", async () => {
     const first = await openOrder(desk.deps, change());
     const second = await openOrder(desk.deps, change());
     const receipts = [await receiptOf(first.providerOrderId), await receiptOf(second.providerOrderId)];
@@ -29,7 +29,7 @@ describe("an account at the provider that takes each receipt once", () => {
     }
   });
 
-  it("opens an order after the answer to the first try was lost", async () => {
+  it("opens an order after the first answer was lost", async () => {
     const wanted = change();
     await desk.sandbox.control("/faults/next", { fault: "http500", path: "POST /v1/orders", afterWork: true });
     await expect(openOrder(desk.deps, wanted)).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -38,7 +38,7 @@ describe("an account at the provider that takes each receipt once", () => {
   });
 });
 
-describe("a payable that is looked at over and over", () => {
+describe("a payable viewed many times", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -65,14 +65,14 @@ describe("a payable that is looked at over and over", () => {
     expect(new Set(await Promise.all(Array.from({ length: 50 }, look)))).toEqual(new Set(["provider_unavailable"]));
   };
 
-  it("has one order made for two hundred who look at once, and all of them get it", async () => {
+  it("opens one order for two hundred simultaneous views", async () => {
     const wanted = payable();
     const opened = await Promise.all(Array.from({ length: 200 }, () => openOrder(desk.deps, wanted)));
     expect(new Set(opened.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
     expect(await ordersOf(wanted.ref)).toBe(1);
   });
 
-  it("is not asked about for five seconds once the provider has failed twice, whoever looks", async () => {
+  it("waits five seconds after two provider failures, for everybody", async () => {
     const wanted = payable();
     await plan("http429");
     for (let look = 0; look < 10; look += 1) await looks(wanted);
@@ -90,7 +90,7 @@ describe("a payable that is looked at over and over", () => {
     expect(await ordersOf(wanted.ref)).toBe(1);
   });
 
-  it("makes no other payable wait, and none that another process has opened meanwhile", async () => {
+  it("delays no other payable, and none that another process opened", async () => {
     const wanted = payable();
     await plan("http500", 2);
     await looks(wanted);

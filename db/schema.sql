@@ -249,6 +249,7 @@ CREATE TABLE departure (
   CONSTRAINT departure_never_oversold CHECK (taken >= 0 AND taken <= capacity)
 ) WITH (fillfactor=80);
 CREATE INDEX departure_day_idx ON departure (local_date, tour_id) WHERE status = 'open';
+CREATE INDEX departure_ride_idx ON departure (starts_at, id);
 CREATE INDEX departure_start_idx ON departure (starts_at);
 CREATE INDEX departure_to_decide_idx ON departure (decides_at) WHERE (status IN ('open', 'closed')) AND guaranteed_at IS NULL AND decides_at IS NOT NULL;
 CREATE INDEX departure_upcoming_idx ON departure (tour_id, starts_at);

@@ -17,7 +17,7 @@ export interface FileColumn<Row> {
 const LONGEST_CELL = 32_000;
 const plain = (text: string): string => visibleText(text).slice(0, LONGEST_CELL).toWellFormed();
 
-function valueOf<Row>({ kind, cell }: FileColumn<Row>, row: Row): TableCell {
+function cellValue<Row>({ kind, cell }: FileColumn<Row>, row: Row): TableCell {
   const value = cell(row);
   if (typeof value === "string") return plain(value);
   return value !== null && kind === "rupees" ? value / 100 : value;
@@ -28,12 +28,15 @@ function valueOf<Row>({ kind, cell }: FileColumn<Row>, row: Row): TableCell {
  * apostrophe; a number stays a number, also below zero.
  */
 export const csvFile = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string =>
-  stringify([columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => valueOf(column, row)))], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-    cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
-  });
+  stringify(
+    [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => cellValue(column, row)))],
+    {
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: "windows",
+      cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
+    },
+  );
 
 /** Writes a sheet of XLSX. Texts are texts there, whatever they begin with. */
 export async function xlsxFile<Row>(
@@ -45,7 +48,7 @@ export async function xlsxFile<Row>(
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const formats = { rupees: "#,##0.00", number: "0" } as const;
   const cellOf = (column: FileColumn<Row>, row: Row) => {
-    const value = valueOf(column, row);
+    const value = cellValue(column, row);
     if (value === null || value === "") return null;
     if (typeof value === "string") return { value, type: String };
     return { value, type: Number, format: column.kind === "rupees" ? formats.rupees : formats.number };

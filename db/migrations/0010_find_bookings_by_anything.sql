@@ -8,6 +8,7 @@ COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference,
 CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
 CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
 CREATE INDEX booking_tour_idx ON booking (tour_id, created_at DESC, id DESC);
+CREATE INDEX departure_ride_idx ON departure (starts_at, id);
 
 CREATE INDEX company_bill_company_idx ON company_bill USING gin (lower(company) gin_trgm_ops);
 

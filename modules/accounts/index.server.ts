@@ -37,6 +37,7 @@ export {
 } from "./photo.server.ts";
 export {
   answerDataRequest,
+  type DataRequest,
   dataRequestKinds,
   erasers,
   forgetErased,

@@ -53,6 +53,18 @@ export {
 } from "./desk/list-for-desk.server.ts";
 export { mailsAhead } from "./desk/mails-ahead.server.ts";
 export { listOpenChoices, type OpenChoice } from "./desk/open-choices.server.ts";
+export { type DeskQuote, type DeskQuoteVersion, listQuotes } from "./desk/quotes-for-desk.server.ts";
+export {
+  billedWithGstin,
+  leadDays,
+  type ReportSpan,
+  reportCountries,
+  reportFill,
+  reportLeadTimes,
+  reportRides,
+  reportWeekdays,
+} from "./desk/report-bookings.server.ts";
+export { type FoundTraveller, findTravellers } from "./desk/travellers.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { groupOf } from "./group-of.ts";

@@ -11,6 +11,7 @@ export {
   moderateComment,
   writeComment,
 } from "./comments.server.ts";
+export { type DeskComment, listShownComments, listWaitingComments } from "./comments-for-desk.server.ts";
 export { addPage, getPage, listPageKeys } from "./pages.server.ts";
 export {
   findMovedPost,

@@ -1,4 +1,5 @@
 export { type BookingOfDesk, readBooking } from "./booking/read-booking.server.ts";
+export { readReports, reportSpan } from "./reports/read-reports.server.ts";
 export { listRides } from "./rides/list-rides.server.ts";
 export { needsAHuman } from "./today/needs.server.ts";
 export { type DayOfRides, todaysRides } from "./today/today.server.ts";

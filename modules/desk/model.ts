@@ -1,4 +1,5 @@
 export type { CancelStep } from "./booking/cancel-table.ts";
 export type { EntryGroup, EntrySign, TimelineEntry } from "./booking/timeline-entry.ts";
+export { readReportDays } from "./reports/report-span.ts";
 export * from "./rides/ride-model.ts";
 export * from "./today/need-model.ts";

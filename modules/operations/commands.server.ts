@@ -50,18 +50,18 @@ import { publishCommand } from "./commands/publish-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/roster-commands.server.ts";
 import {
+  closeDayCommand,
+  exportDayCommand,
+  exportDaySheetCommand,
+  settlementsCommand,
+} from "./commands/settlement-commands.server.ts";
+import {
   changeStaffRoleCommand,
   deactivateStaffCommand,
   inviteStaffCommand,
   listStaffCommand,
   resetStaffCommand,
 } from "./commands/staff-commands.server.ts";
-import {
-  closeDayCommand,
-  exportDayCommand,
-  exportDaySheetCommand,
-  settlementsCommand,
-} from "./commands/settlement-commands.server.ts";
 import { takePaymentCommand } from "./commands/take-payment-command.server.ts";
 import {
   addScheduleCommand,

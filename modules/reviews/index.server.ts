@@ -14,3 +14,4 @@ export {
   ratingSummaries,
   ratingTogether,
 } from "./reviews.server.ts";
+export { type DeskReview, listShownReviews, listWaitingReviews } from "./reviews-for-desk.server.ts";

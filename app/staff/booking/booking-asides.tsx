@@ -105,12 +105,14 @@ export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingData, "deeds"
           </a>
         </li>
       )}
-      <li>
-        <Link to={audit}>
-          <Sign name="list" />
-          Who did what with it
-        </Link>
-      </li>
+      {audit === null ? null : (
+        <li>
+          <Link to={audit}>
+            <Sign name="list" />
+            Who did what with it
+          </Link>
+        </li>
+      )}
     </ul>
     <p className="small soft">
       Each deed shows its plan first. The guest’s page is theirs: what you do there, they do.

@@ -1,6 +1,7 @@
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { bookingCategoryLabels, bookingStatusLabels } from "#modules/booking/model.ts";
 import type { BookingOfDesk } from "#modules/desk/index.server.ts";
+import { mayOpen, type Role } from "#modules/staff/model.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { countryName } from "#platform/text/countries.server.ts";
@@ -36,7 +37,7 @@ function stateOf({ booking, paidPaise }: BookingOfDesk): { urgency: Urgency; wor
 }
 
 /** Head of the screen: whose booking it is, for when, and how its money stands. */
-export function headOf(read: BookingOfDesk, now: string) {
+export function headOf(read: BookingOfDesk, { now, role }: { now: string; role: Role }) {
   const { booking, paidPaise, backPaise } = read;
   const { status, totalPaise, creditPaise, heldWithFeesPaise, lines } = booking;
   const duePaise = booking.waiting?.duePaise ?? (status === "held" ? totalPaise - creditPaise : 0);
@@ -47,7 +48,7 @@ export function headOf(read: BookingOfDesk, now: string) {
     booked: `booked ${shortDate(delhiDate(booking.bookedAt), today)}, ${delhiClockTime(booking.bookedAt)}`,
     who: `${booking.contactName}, ${pluralize(booking.people, "rider")}`,
     tour: booking.tour.name,
-    departure: `/staff/departures/${booking.departureId}`,
+    departure: mayOpen(role, "departure") ? `/staff/departures/${booking.departureId}` : null,
     ride: `${longDate(booking.localDate)}, ${booking.localTime} IST, ${untilWords(booking.startsAt, now)}`,
     kind: [
       bookingCategoryLabels[booking.category],

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { UrgencySign } from "../parts/state.tsx";
@@ -36,9 +37,13 @@ export const BookingTicket = ({ head }: Pick<BookingData, "head">) => (
       </p>
       <h1>{head.who}</h1>
       <p>
-        <Link to={head.departure}>
+        {head.departure === null ? (
           <b>{head.tour}</b>
-        </Link>
+        ) : (
+          <Link to={head.departure}>
+            <b>{head.tour}</b>
+          </Link>
+        )}
         {`, ${[head.ride, ...head.kind].join(" · ")}`}
         <br />
         <Contact contact={head.contact} />
@@ -47,19 +52,17 @@ export const BookingTicket = ({ head }: Pick<BookingData, "head">) => (
     </div>
     <dl className="kv">
       {head.money.map(({ label, sum }) => (
-        <div key={label} className="kv-line">
+        <Fragment key={label}>
           <dt>{label}</dt>
           <dd className="num">{sum}</dd>
-        </div>
+        </Fragment>
       ))}
-      <div className="kv-line">
-        <dt>
-          <b>{head.balance.label}</b>
-        </dt>
-        <dd className="num">
-          <b>{head.balance.sum}</b>
-        </dd>
-      </div>
+      <dt>
+        <b>{head.balance.label}</b>
+      </dt>
+      <dd className="num">
+        <b>{head.balance.sum}</b>
+      </dd>
     </dl>
   </div>
 );

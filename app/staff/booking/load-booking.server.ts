@@ -2,7 +2,7 @@ import { managePath } from "#app/web/links/private-page.ts";
 import type { DeskRider } from "#modules/booking/index.server.ts";
 import { readBooking } from "#modules/desk/index.server.ts";
 import type { CancelStep } from "#modules/desk/model.ts";
-import { mayRun } from "#modules/staff/model.ts";
+import { mayOpen, mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
@@ -49,7 +49,7 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
   return {
     title: `${booking.reference}, ${booking.contactName}`,
     about: { reference: booking.reference },
-    head: headOf(read, now),
+    head: headOf(read, { now, role: staff.role }),
     shown,
     groups: shownGroups.map((group) => ({
       group,
@@ -69,7 +69,7 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     deeds: bookingDeeds(booking, staff.role),
     /** The guest's own page acts for the guest, so it is for those who may act. */
     guestPage: mayRun(staff.role, "cancel-booking") ? managePath(booking.reference, key) : null,
-    audit: `/staff/audit?about=${booking.reference}`,
+    audit: mayOpen(staff.role, "audit") ? `/staff/audit?about=${booking.reference}` : null,
   };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;

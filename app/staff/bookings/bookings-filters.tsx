@@ -1,36 +1,7 @@
 import { Form, Link } from "react-router";
+import { FilterField } from "../parts/filter-field.tsx";
 import { BOOKINGS } from "./bookings-address.ts";
 import type { BookingsData } from "./load-bookings.server.ts";
-
-interface FieldProps {
-  name: "q" | "from" | "to";
-  label: string;
-  type: "search" | "date";
-  value: string;
-  fault?: string | undefined;
-  placeholder?: string;
-}
-
-const FilterField = ({ name, label, type, value, fault, placeholder }: FieldProps) => (
-  <label className={name === "q" ? "filter grow" : "filter"}>
-    {label}
-    <input
-      className="field"
-      // A day that is none stays as it was typed.
-      type={fault === undefined ? type : "text"}
-      name={name}
-      defaultValue={value}
-      placeholder={placeholder}
-      aria-invalid={fault === undefined ? undefined : true}
-      aria-describedby={fault === undefined ? undefined : `fault-${name}`}
-    />
-    {fault === undefined ? null : (
-      <span className="fault" id={`fault-${name}`}>
-        {fault}
-      </span>
-    )}
-  </label>
-);
 
 /** Filters of the list. They are the whole of the form: what it does not say is not filtered. */
 export function BookingsFilters({ data }: { data: BookingsData }) {

@@ -85,14 +85,20 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
       </thead>
       <tbody>
         {data.lines.map((line) => (
-          <BookingRow key={line.reference} line={line} back={back} />
+          <BookingRow key={line.reference} line={line} back={back} opensDepartures={data.opensDepartures} />
         ))}
       </tbody>
     </table>
   </TableRegion>
 );
 
-const BookingRow = ({ line, back }: { line: ShownLine; back: string }) => (
+interface RowProps {
+  line: ShownLine;
+  back: string;
+  opensDepartures: boolean;
+}
+
+const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
   <tr data-row="" tabIndex={-1} className={line.isOver ? "soft" : undefined}>
     <th scope="row">
       <Link className="ref" to={`${BOOKINGS}/${line.reference}`} state={{ list: BOOKINGS + back }} data-open="">
@@ -104,7 +110,7 @@ const BookingRow = ({ line, back }: { line: ShownLine; back: string }) => (
       <span className="sub">{line.about}</span>
     </td>
     <td>
-      <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link>
+      {opensDepartures ? <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link> : line.ride}
       <span className="sub">{line.tour}</span>
     </td>
     <td className="num" data-label="riders">
@@ -121,6 +127,6 @@ const BookingRow = ({ line, back }: { line: ShownLine; back: string }) => (
       {line.total}
       {line.due === null ? null : <span className="sub is-soon">{line.due}</span>}
     </td>
-    <td className="nowrap">{line.booked}</td>
+    <td className="nowrap wide-only">{line.booked}</td>
   </tr>
 );

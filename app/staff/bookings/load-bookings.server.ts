@@ -9,10 +9,10 @@ import {
   type BookingSort,
   type BookingsQuery,
   bookingStatusLabels,
-  describePeople,
   readBookingsQuery,
 } from "#modules/booking/model.ts";
 import { listTourNames } from "#modules/catalogue/index.server.ts";
+import { mayExport, mayOpen } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -52,7 +52,7 @@ const headOf = (query: BookingsQuery, sort: BookingSort) => {
 };
 
 /** The list as its address says it. Nothing in the address makes it fail. */
-export async function loadBookings({ app, url }: ScreenAsk) {
+export async function loadBookings({ app, staff, url }: ScreenAsk) {
   const { query: asked, faults } = readBookingsQuery(url.searchParams);
   const [figures, tours] = await Promise.all([countForDesk(app, asked), listTourNames(app.db)]);
   const isSorted = canBeSorted(asked, figures);
@@ -81,14 +81,14 @@ export async function loadBookings({ app, url }: ScreenAsk) {
       total: headOf(query, "total"),
     },
     lines: lines.map((line) => shownLine(line, now.toISOString())),
+    opensDepartures: mayOpen(staff.role, "departure"),
     first: query.after === null ? null : here,
     next: isMore ? bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }) : null,
     isFiltered: here !== bookingsAddress({ sort: query.sort, isDescending: query.isDescending }),
-    export: (["csv", "xlsx"] as const).map((kind) => ({
+    export: (mayExport(staff.role, "bookings") ? (["csv", "xlsx"] as const) : []).map((kind) => ({
       label: kind.toUpperCase(),
       address: bookingsAddress({ ...query, after: null }, `/staff/export/bookings.${kind}`),
     })),
-    riders: describePeople(figures?.riders ?? 0),
   };
 }
 export type BookingsData = Awaited<ReturnType<typeof loadBookings>>;

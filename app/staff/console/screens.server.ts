@@ -1,9 +1,16 @@
 import { matchPath } from "react-router";
 import type { ScreenName } from "#modules/staff/model.ts";
+import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
 import { loadCommands } from "../commands/load-commands.server.ts";
+import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
+import { loadPeople } from "../people/load-people.server.ts";
+import { loadPerson } from "../people/load-person.server.ts";
+import { loadReports } from "../reports/load-reports.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
+import { loadVoices } from "../voices/load-voices.server.ts";
+import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
 import type { Screen, ScreenData } from "./screen.server.ts";
 
 /** Every screen of the console. `screenRights` in modules/staff says whose it is. */
@@ -11,6 +18,13 @@ export const screens = {
   bookings: { path: "bookings", load: loadBookings },
   booking: { path: "bookings/:reference", load: loadBooking },
   today: { path: "", load: loadToday },
+  waitlist: { path: "waitlist", load: loadWaitlist },
+  enquiries: { path: "enquiries", load: loadEnquiries },
+  voices: { path: "voices", load: loadVoices },
+  people: { path: "people", load: loadPeople },
+  person: { path: "people/:email", load: loadPerson },
+  reports: { path: "reports", load: loadReports },
+  audit: { path: "audit", load: loadAudit },
   commands: { path: "commands", load: loadCommands },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;
 

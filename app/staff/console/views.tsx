@@ -1,14 +1,28 @@
 import type { ReactNode } from "react";
+import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
+import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
+import { PeopleScreen } from "../people/people-screen.tsx";
+import { PersonScreen } from "../people/person-screen.tsx";
+import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
+import { VoicesScreen } from "../voices/voices-screen.tsx";
+import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 
 const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNode } = {
   bookings: BookingsScreen,
   booking: BookingScreen,
   today: TodayScreen,
+  waitlist: WaitlistScreen,
+  enquiries: EnquiriesScreen,
+  voices: VoicesScreen,
+  people: PeopleScreen,
+  person: PersonScreen,
+  reports: ReportsScreen,
+  audit: AuditScreen,
   commands: CommandsScreen,
 };
 

@@ -5,7 +5,7 @@ import { bookingCategoryLabels, bookingStatusLabels, readBookingsQuery } from "#
 import type { FileColumn } from "#platform/table-file.server.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
-import type { ExportedTable } from "./exports.server.ts";
+import type { ExportedTable } from "./exported-table.ts";
 
 const columns: FileColumn<BookingLine>[] = [
   { label: "Reference", kind: "text", cell: ({ reference }) => reference, width: 12 },

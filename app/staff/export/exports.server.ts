@@ -1,14 +1,8 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { ExportName } from "#modules/staff/model.ts";
-import type { FileColumn } from "#platform/table-file.server.ts";
 import { exportBookings } from "./export-bookings.server.ts";
-
-/** A list with its columns. Rows are of one type, which a table of exports cannot tell the compiler. */
-export interface ExportedTable {
-  // biome-ignore lint/suspicious/noExplicitAny: the columns read the rows that stand beside them
-  columns: FileColumn<any>[];
-  rows: unknown[];
-}
+import { exportReport } from "./export-reports.server.ts";
+import type { ExportedTable } from "./exported-table.ts";
 
 interface Export {
   right: ExportName;
@@ -17,6 +11,7 @@ interface Export {
 }
 
 const all: Readonly<Record<string, Export>> = {
+  reports: { right: "reports", sheet: "Report", read: exportReport },
   bookings: { right: "bookings", sheet: "Bookings", read: exportBookings },
 };
 

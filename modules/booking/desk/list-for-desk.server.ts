@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { BookingCategory, BookingStatus } from "../model.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
-import type { BookingSort, BookingsQuery } from "./bookings-query.ts";
+import type { BookingsQuery } from "./bookings-query.ts";
 import { conditionsOf, sortKeys } from "./select-bookings.server.ts";
 
 type Deps = { db: Sql; clock: Clock };
@@ -72,21 +72,17 @@ export async function countForDesk(deps: Deps, query: BookingsQuery): Promise<Bo
 /** SQL: the row behind the booking at which the page before ended. */
 async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): Promise<RawBuilder<boolean>> {
   if (after === null) return sql`true`;
-  const { rows } = await sql<{ id: string; key: string }>`SELECT booking.id, ${sortKeys[sort]}::text AS key
+  const keys = sortKeys[sort];
+  const { rows } = await sql<{
+    keys: string[];
+  }>`SELECT ARRAY[${sql.join(keys.map(({ key }) => sql`${key}::text`))}] AS keys
     FROM booking JOIN departure ON departure.id = departure_id WHERE reference = ${after}`.execute(db);
   const [last] = rows;
   if (!last) return sql`true`;
-  const row = sql`(${sortKeys[sort]}, booking.id)`;
-  const than = sql`(${last.key}::${keyTypes[sort]}, ${last.id}::uuid)`;
-  return isDescending ? sql`${row} < ${than}` : sql`${row} > ${than}`;
+  const row = sql.join(keys.map(({ key }) => key));
+  const than = sql.join(keys.map(({ type }, at) => sql`${last.keys[at]}::${type}`));
+  return isDescending ? sql`(${row}) < (${than})` : sql`(${row}) > (${than})`;
 }
-
-const keyTypes: Record<BookingSort, RawBuilder<unknown>> = {
-  booked: sql`timestamptz`,
-  ride: sql`timestamptz`,
-  name: sql`text`,
-  total: sql`bigint`,
-};
 
 /** Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. */
 export async function listForDesk(
@@ -98,6 +94,10 @@ export async function listForDesk(
   const now = clock.now();
   const [condition, place] = [await conditionsOf(deps, query), await isAfter(db, query)];
   const way = query.isDescending ? sql`DESC` : sql`ASC`;
+  const keys = sortKeys[query.sort];
+  const order = sql.join(keys.map(({ key }) => sql`${key} ${way}`));
+  const kept = sql.join(keys.map(({ key }, at) => sql`${key} AS ${sql.ref(`key${at}`)}`));
+  const keptOrder = sql.join(keys.map((_, at) => sql`${sql.ref(`found.key${at}`)} ${way}`));
   const { rows } = await sql<Omit<BookingLine, "bookedAt"> & { bookedAt: Date }>`
     SELECT reference, found.status, "contactName", "contactEmail", "contactPhone", country, people, found.category, "departureId",
       "localDate", "localTime", "totalPaise", "bookedAt", "isOver", "duePaise", missing, tour.name AS "tourName", tour.slug AS "tourSlug",
@@ -107,10 +107,10 @@ export async function listForDesk(
         local_date AS "localDate", local_time AS "localTime", total_paise AS "totalPaise", booking.created_at AS "bookedAt",
         starts_at <= ${now} AS "isOver", ${duePaise(now)} AS "duePaise",
         CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
-        ${sortKeys[query.sort]} AS key
+        ${kept}
       ${rowsOf(sql`${condition} AND ${place}`)}
-      ORDER BY ${sortKeys[query.sort]} ${way}, booking.id ${way} LIMIT ${most + 1}) AS found
-    JOIN tour ON tour.id = found.tour_id ORDER BY found.key ${way}, found.id ${way}`.execute(db);
+      ORDER BY ${order} LIMIT ${most + 1}) AS found
+    JOIN tour ON tour.id = found.tour_id ORDER BY ${keptOrder}`.execute(db);
   const lines = rows.slice(0, most).map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() }));
   return { lines, isMore: rows.length > most };
 }

@@ -10,13 +10,20 @@ import { ridersMissing } from "../riders/riders.server.ts";
 import { type BookingSort, type BookingsQuery, partsOf } from "./bookings-query.ts";
 
 /** Expression as indexed (`booking_words_idx`). */
-const words = sql<string>`lower(booking.reference || ' ' || booking.contact_name || ' ' || booking.contact_email || ' ' || booking.contact_phone)`;
+export const words = sql<string>`lower(booking.reference || ' ' || booking.contact_name || ' ' || booking.contact_email || ' ' || booking.contact_phone)`;
 
-export const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
-  booked: sql`booking.created_at`,
-  ride: sql`departure.starts_at`,
-  name: sql`lower(booking.contact_name)`,
-  total: sql`booking.total_paise`,
+interface SortKey {
+  key: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+}
+const id: SortKey = { key: sql`booking.id`, type: sql`uuid` };
+
+/** Keys of each order, of which no two bookings have the same. A day's departures go one by one, as their index has them. */
+export const sortKeys: Record<BookingSort, readonly SortKey[]> = {
+  booked: [{ key: sql`booking.created_at`, type: sql`timestamptz` }, id],
+  ride: [{ key: sql`departure.starts_at`, type: sql`timestamptz` }, { key: sql`departure.id`, type: sql`uuid` }, id],
+  name: [{ key: sql`lower(booking.contact_name)`, type: sql`text` }, id],
+  total: [{ key: sql`booking.total_paise`, type: sql`bigint` }, id],
 };
 
 /** Bookings of a company's name: more than these are no answer. */
@@ -41,20 +48,44 @@ async function idsElsewhere(db: Sql, q: string): Promise<{ ids: string[]; isWhol
   return { ids: rows.map(({ booking_id }) => booking_id), isWhole: false };
 }
 
+/** The part that fewest bookings have comes first: one with digits, or else the longest. */
+const rarestFirst = (parts: string[]): string[] =>
+  parts.toSorted((one, other) => Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length);
+
+/** Conditions that the indexes of a whole reference or address answer at once, if there is such a booking. */
+const whole = (q: string): RawBuilder<boolean>[] => [
+  ...(/^[A-Z]{2,4}-[A-Z0-9]{4,12}$/i.test(q) ? [sql<boolean>`booking.reference = ${q.toUpperCase()}`] : []),
+  ...(/^\S+@\S+\.\S+$/.test(q) ? [sql<boolean>`lower(booking.contact_email) = ${q.toLowerCase()}`] : []),
+];
+
 async function isFound(db: Sql, q: string): Promise<RawBuilder<boolean>> {
+  for (const condition of whole(q)) {
+    const { rows } = await sql`SELECT FROM booking WHERE ${condition} LIMIT 1`.execute(db);
+    if (rows.length > 0) return condition;
+  }
   const { ids, isWhole } = await idsElsewhere(db, q);
   const among = sql<boolean>`booking.id = ANY(${ids}::uuid[])`;
   if (isWhole) return among;
+  const [rarest = "", ...others] = rarestFirst(partsOf(q));
+  // The empty text keeps the index away: common parts have long lists in it.
   const found = sql<boolean>`(${sql.join(
-    partsOf(q).map((part) => sql`${words} LIKE ${contains(part)}`),
+    [sql`${words} LIKE ${contains(rarest)}`, ...others.map((part) => sql`${words} || '' LIKE ${contains(part)}`)],
     sql` AND `,
   )})`;
   return ids.length === 0 ? found : sql<boolean>`(${found} OR ${among})`;
 }
 
-/** SQL: true if money is awaited. Needs the moment, as a hold that has run out is awaited no more. */
-const isDue = (now: Date) => sql<boolean>`(booking.status = 'held' AND booking.hold_expires_at > ${now}
-  OR booking.id IN (SELECT booking_id FROM booking_change WHERE status = 'waiting' AND expires_at > ${now}))`;
+/** SQL: true if money is awaited at that moment: an unpaid hold, or a change that costs money. */
+async function isDue(db: Sql, now: Date): Promise<RawBuilder<boolean>> {
+  const changed = await db
+    .selectFrom("booking_change")
+    .select("booking_id")
+    .where("status", "=", "waiting")
+    .where("expires_at", ">", now)
+    .execute();
+  return sql<boolean>`(booking.status = 'held' AND booking.hold_expires_at > ${now}
+    OR booking.id = ANY(${changed.map(({ booking_id }) => booking_id)}::uuid[]))`;
+}
 
 /** Conditions of a selection, over booking, departure and tour. */
 export async function conditionsOf(
@@ -68,7 +99,7 @@ export async function conditionsOf(
   if (query.from !== null) all.push(sql`departure.starts_at >= ${delhiToInstant(query.from, "00:00")}`);
   if (query.to !== null) all.push(sql`departure.starts_at < ${delhiToInstant(addCalendarDays(query.to, 1), "00:00")}`);
   if (query.tour !== null) all.push(sql`booking.tour_id = ${await findTourId(db, query.tour)}::uuid`);
-  if (query.isDue) all.push(isDue(now));
+  if (query.isDue) all.push(await isDue(db, now));
   if (query.isMissing)
     all.push(sql`booking.status = 'confirmed' AND departure.starts_at >= ${now} AND ${ridersMissing} > 0`);
   return sql<boolean>`${sql.join(all, sql` AND `)}`;

@@ -1,0 +1,107 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { type DeskQuote, listQuotes } from "#modules/booking/index.server.ts";
+import { describePeople } from "#modules/booking/model.ts";
+import { type InboxMessage, listAnsweredMessages, listWaitingMessages } from "#modules/enquiries/index.server.ts";
+import { mayRun } from "#modules/staff/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { delhiDate, delhiInstant, shortDate } from "#platform/time/delhi-time.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import type { Urgency } from "../parts/state.tsx";
+
+const ENQUIRIES = "/staff/enquiries";
+const SOON_HOURS = 6;
+const enquiriesViews = ["waiting", "answered", "quotes"] as const;
+type EnquiriesView = (typeof enquiriesViews)[number];
+
+function dueOf({ dueAt, isDoubtful }: InboxMessage, now: string): { urgency: Urgency; words: string } {
+  if (isDoubtful) return { urgency: "later", words: "doubtful: a robot may have sent it" };
+  if (dueAt <= now) return { urgency: "now", words: `was due ${delhiInstant(dueAt, now)}` };
+  const isSoon = Date.parse(dueAt) - Date.parse(now) < SOON_HOURS * 3_600_000;
+  return { urgency: isSoon ? "soon" : "later", words: `due ${delhiInstant(dueAt, now)}` };
+}
+
+const shownMessage = (message: InboxMessage, now: string) => ({
+  id: message.id,
+  name: message.name,
+  number: message.number,
+  email: message.email,
+  words: message.message,
+  tour: message.tour,
+  sent: delhiInstant(message.sentAt, now),
+  due: dueOf(message, now),
+  answered: message.answeredAt === null ? null : delhiInstant(message.answeredAt, now),
+  /** Options of a quote that the message answers already. */
+  quote: {
+    name: message.name,
+    email: message.email,
+    phone: message.number,
+    ...(message.tour !== null && { tour: message.tour }),
+  },
+});
+
+const standings = { open: "open", accepted: "accepted", superseded: "replaced", expired: "ended" } as const;
+const urgencies: Record<keyof typeof standings, Urgency> = {
+  open: "soon",
+  accepted: "well",
+  superseded: "later",
+  expired: "later",
+};
+
+const shownQuote = ({ signer }: Pick<AppContext, "signer">, quote: DeskQuote, now: string) => ({
+  number: quote.number,
+  tour: quote.tourName,
+  name: quote.name,
+  email: quote.email,
+  reference: quote.reference,
+  versions: quote.versions.map((version, index) => ({
+    id: version.id,
+    version: version.version,
+    isNewest: index === 0,
+    ride: `${shortDate(version.localDate, delhiDate(now))}, ${version.localTime}`,
+    people: describePeople(version.people),
+    sum: formatRupees(version.totalPaise),
+    words: version.words,
+    offered: delhiInstant(version.offeredAt, now),
+    state: {
+      urgency: urgencies[version.standing],
+      words:
+        version.standing === "open"
+          ? `open until ${delhiInstant(version.expiresAt, now)}`
+          : standings[version.standing],
+    },
+    /** The guest's page of this version. */
+    page: `/quote/${version.id}?key=${signer.sign("quote", version.id)}`,
+  })),
+  isOpen: quote.versions[0]?.standing === "open",
+  /** Options of a new version, as the newest one has them. */
+  again: {
+    ...{ number: quote.number, tour: quote.tourSlug, name: quote.name, email: quote.email, phone: quote.phone },
+    ...{ country: quote.country, date: quote.versions[0]?.localDate ?? "", time: quote.versions[0]?.localTime ?? "" },
+    ...{ people: String(quote.versions[0]?.people ?? ""), words: quote.versions[0]?.words ?? "" },
+  },
+});
+
+/** Messages that wait for an answer, those that have one, or quotes. */
+export async function loadEnquiries({ app, staff, url }: ScreenAsk) {
+  const view: EnquiriesView = enquiriesViews.find((one) => one === url.searchParams.get("show")) ?? "waiting";
+  const now = app.clock.now().toISOString();
+  const waiting = await listWaitingMessages(app.db);
+  const messages = view === "waiting" ? waiting : view === "answered" ? await listAnsweredMessages(app.db) : [];
+  const quotes = view === "quotes" ? await listQuotes(app) : [];
+  const late = waiting.filter(({ dueAt, isDoubtful }) => dueAt <= now && !isDoubtful).length;
+  return {
+    title: "Enquiries and quotes",
+    view,
+    words: `${pluralize(waiting.length, "message")} to answer${late > 0 ? `, ${late} of them late` : ""}`,
+    views: [
+      { label: `To answer ${waiting.length}`, address: ENQUIRIES, isOn: view === "waiting" },
+      { label: "Answered", address: `${ENQUIRIES}?show=answered`, isOn: view === "answered" },
+      { label: "Quotes", address: `${ENQUIRIES}?show=quotes`, isOn: view === "quotes" },
+    ],
+    messages: messages.map((one) => shownMessage(one, now)),
+    quotes: quotes.map((one) => shownQuote(app, one, now)),
+    mayQuote: mayRun(staff.role, "quote"),
+  };
+}
+export type EnquiriesData = Awaited<ReturnType<typeof loadEnquiries>>;

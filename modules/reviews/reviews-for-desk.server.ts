@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
+import { reviewDigest } from "./moderate-review.server.ts";
+
+/** Review as the company's people read it. */
+export interface DeskReview {
+  id: string;
+  name: string;
+  country: string;
+  /** Proved address of the author; null of a written-in review. */
+  email: string | null;
+  rating: number;
+  paragraphs: string[];
+  isVerified: boolean;
+  tourName: string;
+  tourId: string;
+  date: string;
+  writtenAt: string;
+  answer: string | null;
+  answeredAt: string | null;
+  /** Mark of this text, which the verdict needs. */
+  digest: string;
+}
+
+const reviews = (db: Sql) =>
+  db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .select([
+      "review.id",
+      "reviewer_name",
+      "review.country",
+      "author_email",
+      "rating_halves",
+      "paragraphs",
+      "is_verified",
+    ])
+    .select(["tour.name as tourName", "tour_id", "reviewed_on", "review.created_at", "answer", "answered_at"])
+    .select(reviewDigest.as("digest"));
+
+type Row = Awaited<ReturnType<ReturnType<typeof reviews>["execute"]>>[number];
+
+const deskReview = (row: Row): DeskReview => ({
+  id: row.id,
+  name: row.reviewer_name,
+  country: row.country,
+  email: row.author_email,
+  rating: row.rating_halves / 2,
+  paragraphs: row.paragraphs,
+  isVerified: row.is_verified,
+  tourName: row.tourName,
+  tourId: row.tour_id,
+  date: row.reviewed_on,
+  writtenAt: row.created_at.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  digest: row.digest,
+});
+
+const MOST_WAITING = 100;
+const PAGE = 20;
+
+/** Lists reviews that wait to be read, oldest first. */
+export const listWaitingReviews = async (db: Sql): Promise<DeskReview[]> =>
+  (
+    await reviews(db).where("review.status", "=", "pending").orderBy("review.created_at").limit(MOST_WAITING).execute()
+  ).map(deskReview);
+
+/** Lists published reviews, newest first, from behind `after`; `isOpen`: those without an answer alone. */
+export async function listShownReviews(
+  db: Sql,
+  { after, isOpen }: { after: string | null; isOpen: boolean },
+): Promise<{ reviews: DeskReview[]; isMore: boolean }> {
+  let shown = reviews(db)
+    .where("review.status", "=", "published")
+    .orderBy("reviewed_on", "desc")
+    .orderBy("review.id", "desc")
+    .limit(PAGE + 1);
+  if (isOpen) shown = shown.where("answer", "is", null);
+  const last =
+    after !== null && isId(after)
+      ? await db.selectFrom("review").select(["reviewed_on", "id"]).where("id", "=", after).executeTakeFirst()
+      : undefined;
+  if (last) shown = shown.where(sql<boolean>`(reviewed_on, review.id) < (${last.reviewed_on}::date, ${last.id}::uuid)`);
+  const rows = await shown.execute();
+  return { reviews: rows.slice(0, PAGE).map(deskReview), isMore: rows.length > PAGE };
+}

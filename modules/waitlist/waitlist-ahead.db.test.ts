@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { listWaitedDepartures } from "./waitlist-ahead.server.ts";
+
+let office: BookingOffice;
+let departure: () => Departure;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  departure = inTurn(await office.departuresOf("old-delhi-at-dawn"));
+});
+afterAll(() => office?.close());
+
+const wait = async (
+  departureId: string,
+  name: string,
+  people: number,
+  more: { turn?: number; passed?: number } = {},
+) => {
+  office.clock.advanceMinutes(1);
+  const now = office.clock.now();
+  const until = more.turn === undefined ? null : new Date(now.getTime() + more.turn * 60_000);
+  await office.db
+    .insertInto("waiting_party")
+    .values({
+      ...{ id: newId(), departure_id: departureId, name, email: `${name.toLowerCase()}@example.com`, people },
+      ...{ entered_at: now, noted_at: now, told_at: until === null ? null : now, turn_until: until },
+      turns_passed: more.passed ?? 0,
+    })
+    .execute();
+};
+
+it("lists coming departures with their parties in the order of turns, and says whose turn it is", async () => {
+  const { id } = departure();
+  // Five of ten places are left.
+  await office.book({ id }, 5);
+  await wait(id, "Passed", 1, { passed: 1 });
+  await wait(id, "Told", 2, { turn: 60 });
+  await wait(id, "Large", 4);
+  await wait(id, "Small", 3);
+  const [found, ...others] = await listWaitedDepartures(office.deps);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ departureId: id, tourName: "Old Delhi at Dawn", capacity: 10, taken: 5, isOpen: true });
+  expect(found?.parties.map(({ name, standing }) => [name, standing])).toEqual([
+    ["Told", "in_turn"],
+    ["Large", "waits"],
+    ["Small", "next"],
+    ["Passed", "waits"],
+  ]);
+});
+
+it("promises nobody a place on a departure that is not on sale, and forgets one that has left", async () => {
+  const [waited] = await listWaitedDepartures(office.deps);
+  const { cutoffAt = "", departureId = "" } = waited ?? {};
+  office.clock.set(new Date(cutoffAt));
+  const [closed] = await listWaitedDepartures(office.deps);
+  expect(closed).toMatchObject({ departureId, isOpen: false });
+  expect(closed?.parties.every(({ standing }) => standing === "waits")).toBe(true);
+  office.clock.set(new Date(Date.parse(cutoffAt) + 24 * 3_600_000));
+  expect(await listWaitedDepartures(office.deps)).toEqual([]);
+});

@@ -12,7 +12,7 @@ const live = {
 };
 
 describe("the environment in live mode", () => {
-  it("is taken when it is a company's own", () => {
+  it("accepts a company's own values", () => {
     expect(readEnv(live)).toMatchObject({ APP_MODE: "live", PUBLIC_URL: "https://rides.test" });
   });
 
@@ -49,12 +49,12 @@ describe("the environment in live mode", () => {
     expect(() => readEnv({ ...live, ...change })).toThrow(words);
   });
 
-  it("refuses a key for real money in the demo, also where nothing says that it is one", () => {
+  it("refuses a live key in the demo", () => {
     for (const APP_MODE of ["demo", ""])
       expect(() => readEnv({ ...live, APP_MODE })).toThrow(/RAZORPAY_KEY_ID: is a live key, and APP_MODE is demo/);
   });
 
-  it("minds none of it in the demo", () => {
+  it("is not checked in the demo", () => {
     expect(
       readEnv({ ...live, APP_MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1", APP_SECRET: "a".repeat(40) }).APP_MODE,
     ).toBe("demo");
@@ -63,7 +63,7 @@ describe("the environment in live mode", () => {
 
 describe("the environment", () => {
   it.each(["w7LmZx2pQ4vKt9Rb,", ",w7LmZx2pQ4vKt9Rb", "w7LmZx2pQ4vKt9Rb, ,v3QnTy8d", ","])(
-    "refuses a webhook's secret that is nothing: %s",
+    "refuses an empty webhook secret: %s",
     (secrets) => {
       expect(() => readEnv({ RAZORPAY_WEBHOOK_SECRET: secrets })).toThrow(
         /RAZORPAY_WEBHOOK_SECRET: has a comma with no secret beside it/,
@@ -71,14 +71,14 @@ describe("the environment", () => {
     },
   );
 
-  it("takes two of the webhook's secrets while they change", () => {
+  it("accepts two webhook secrets during a change", () => {
     expect(readEnv({ RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb, v3QnTy8d" }).RAZORPAY_WEBHOOK_SECRET).toBe(
       "w7LmZx2pQ4vKt9Rb, v3QnTy8d",
     );
   });
 
   const unreadable = /_URL: cannot be read: write \/ # \? of the password as %2F %23 %3F$/;
-  it.each(["/", "#", "?"])("refuses a password with a bare %s, and does not repeat it", (sign) => {
+  it.each(["/", "#", "?"])("refuses a password with a bare %s, without printing it", (sign) => {
     for (const password of [`hush${sign}hush`, `12${sign}hush`])
       for (const given of [
         { SMTP_URL: `smtps://pahiya:${password}@mail.test` },
@@ -90,7 +90,7 @@ describe("the environment", () => {
       }
   });
 
-  it.each(["/", "#"])("refuses it also behind an @ in the user's name: %s", (sign) => {
+  it.each(["/", "#"])("refuses it behind an @ in the user's name: %s", (sign) => {
     for (const given of [
       { SMTP_URL: `smtps://anna@rides.test:12${sign}hush@mail.test` },
       { DATABASE_URL: `postgres://anna@rides.test:12${sign}hush@db.test/pahiya` },
@@ -108,11 +108,11 @@ describe("the environment", () => {
     { DATABASE_URL: "postgres://pahiya@/pahiya?host=/run/postgresql" },
     { DATABASE_URL: "postgres:///pahiya" },
     { DATABASE_URL: "postgresql://%2Frun%2Fpostgresql/pahiya" },
-  ])("reads %j", (given) => {
+  ])("parses %j", (given) => {
     expect(readEnv(given)).toMatchObject(given);
   });
 
-  it("says one thing of an address that is none", () => {
+  it("reports one fault for an invalid address", () => {
     expect(() => readEnv({ SMTP_URL: "mail test" })).toThrow(/has mistakes:\n {2}- SMTP_URL: must begin[^\n]+$/);
   });
 
@@ -120,7 +120,7 @@ describe("the environment", () => {
     ["https://rides.test//", "https://rides.test"],
     ["HTTPS://Rides.test", "https://rides.test"],
     [" http://[::1]:3000/ ", "http://[::1]:3000"],
-  ])("reads the site's address %j", (PUBLIC_URL, read) => {
+  ])("parses the site's address %j", (PUBLIC_URL, read) => {
     expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(read);
   });
 
@@ -129,12 +129,12 @@ describe("the environment", () => {
     "https://rides.test?a=b",
     "https://rides.test/#a",
     "https://anna:hush@rides.test",
-  ])("refuses an address behind which every link of every mail would be dead: %s", (PUBLIC_URL) => {
+  ])("refuses an address that would break mailed links: %s", (PUBLIC_URL) => {
     expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL: is the site's name alone/);
   });
 
   it.each(["PUBLIC_URL", "RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_JS", "S3_ENDPOINT"])(
-    "refuses a name with a port where an address is wanted: %s",
+    "refuses a port where a name is expected: %s",
     (name) => {
       expect(() => readEnv({ [name]: "rides.test:443" })).toThrow(`${name}: must be a whole address`);
     },
@@ -148,7 +148,7 @@ describe("the environment", () => {
     expect(readEnv({ HOST }).HOST).toBe(HOST);
   });
 
-  it("refuses quotes around a value, once, whatever else they make of it", () => {
+  it("reports quotes around a value once", () => {
     const quoted = { DATA_DIR: '"/var/lib/pahiya"', PORT: "'3001'" };
     const faults = ["PORT", "DATA_DIR"].map((name) => `\n  - ${name}: has quotes around it; take them out`).join("");
     expect(() => readEnv(quoted)).toThrow(new RegExp(`mistakes:${faults}$`));
@@ -161,7 +161,7 @@ describe("the environment", () => {
     S3_SECRET_ACCESS_KEY: "secret",
   };
 
-  it.each(Object.keys(bucket))("asks for the whole bucket when %s is forgotten", (name) => {
+  it.each(Object.keys(bucket))("asks for all bucket settings when %s is missing", (name) => {
     expect(readEnv(bucket).S3_BUCKET).toBe("rides");
     expect(() => readEnv({ ...bucket, [name]: "" })).toThrow(`${name}: is needed with the other S3_… variables`);
   });

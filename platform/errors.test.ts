@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tellOf } from "./errors.ts";
 
-it("tells of an error its words and its causes', and nothing else that hangs on it", () => {
+it("logs an error's messages and causes, and no other properties", () => {
   const address = "smtp://pahiya:hush#hush@mail.test";
   const cause = (() => {
     try {

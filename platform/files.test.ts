@@ -49,7 +49,7 @@ describe.each<[string, () => FileStore]>([
   ["a folder", local],
   ["a bucket", bucket],
 ])("files in %s", (_, open) => {
-  it("come back as they were put, until they are removed", async () => {
+  it("are read as written, until removed", async () => {
     const files = open();
     expect(await files.get("photos/none.jpg")).toBeNull();
     await files.put("photos/one.jpg", bytes, "image/jpeg");
@@ -60,14 +60,14 @@ describe.each<[string, () => FileStore]>([
     expect(await files.get("photos/one.jpg")).toBeNull();
   });
 
-  it("may be put twice at the same moment, as by a browser that tries again", async () => {
+  it("may be written twice at once, as by a retrying browser", async () => {
     const files = open();
     const put = () => files.put("uploads/one", bytes, "image/jpeg");
     await Promise.all([put(), put(), put()]);
     expect(await files.get("uploads/one")).toEqual(bytes);
   });
 
-  it("have keys that lead nowhere else", async () => {
+  it("have keys that cannot escape", async () => {
     for (const key of ["../secret", "photos/../../secret", "/etc/passwd", "photos", "photos/a b", "photos/%2e%2e/x"]) {
       await expect(open().put(key, bytes, "image/jpeg"), key).rejects.toThrow("not a file's key");
       await expect((async () => open().get(key))(), key).rejects.toThrow("not a file's key");
@@ -77,7 +77,7 @@ describe.each<[string, () => FileStore]>([
 
 describe("an upload", () => {
   // This S3 server checks whose key signed, but not newer signatures; the signing library tests those.
-  it("goes to a signed address of a bucket", async () => {
+  it("has a signed bucket address", async () => {
     const files = bucket();
     const url = await files.uploadUrl("uploads/one");
     expect(files.uploadOrigin).toBe(endpoint);
@@ -88,7 +88,7 @@ describe("an upload", () => {
     expect(new URL(url).searchParams.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("to a bucket is not read when it is larger than anything that we take", async () => {
+  it("to a bucket is not read if too large", async () => {
     const files = bucket();
     const sent = await fetch(await files.uploadUrl("uploads/large"), { method: "PUT", body: Buffer.alloc(17 << 20) });
     expect(sent.status).toBe(200);
@@ -96,7 +96,7 @@ describe("an upload", () => {
     await files.remove("uploads/large");
   });
 
-  it("is read to the end from a bucket that does not say how long it is, and no further than anything that we take", async () => {
+  it("of unknown length is read up to the limit", async () => {
     let sent = 0;
     const talker = createServer((request, response) => {
       // In pieces, without a length; of the large one, as many as are wanted.
@@ -123,12 +123,12 @@ describe("an upload", () => {
     }
   });
 
-  it("is refused by a bucket whose keys are not ours", async () => {
+  it("is refused by a bucket with other keys", async () => {
     const stranger = bucket({ accessKeyId: "SOMEBODY" });
     await expect(stranger.put("uploads/three", bytes, "image/jpeg")).rejects.toThrow("answered 403");
   });
 
-  it("is allowed to an address of ours for ten minutes", async () => {
+  it("is allowed for ten minutes at our address", async () => {
     const files = local();
     const url = new URL(await files.uploadUrl("uploads/one"));
     expect(url.href).toMatch(/^https:\/\/pahiya\.example\/api\/upload\/uploads\/one\?/);
@@ -140,7 +140,7 @@ describe("an upload", () => {
     expect(files.allowsUpload("uploads/one", until, signature)).toBe(false);
   });
 
-  it("leaves nothing half-written behind", async () => {
+  it("leaves nothing half-written", async () => {
     await local().put("photos/two.jpg", bytes, "image/jpeg");
     expect(await readdir(path.join(folder, "local/photos"))).toEqual(["two.jpg"]);
   });

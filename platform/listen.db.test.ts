@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import type { Database } from "./database/database.server.ts";
 
-describe("listening", () => {
+describe("listening for notices", () => {
   let database: Database;
   const heard: string[] = [];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("listening", () => {
     heard.length = 0;
   });
 
-  it("hears what was told in a transaction that committed, and nothing of one that did not", async () => {
+  it("gets notices of committed transactions only", async () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_notify('noise', 'kept')`.execute(tx);
     });
@@ -33,7 +33,7 @@ describe("listening", () => {
     expect(heard).toEqual(["kept", "last"]);
   });
 
-  it("hears again after its connection was cut, and says that it may have missed something", async () => {
+  it("resumes after a lost connection, and says that notices may be missing", async () => {
     // Of our own database alone: other files of the run listen on the same server.
     const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND datname = current_database()`.execute(database.db);
@@ -43,7 +43,7 @@ describe("listening", () => {
     await expect.poll(() => heard.at(-1)).toBe("again");
   });
 
-  it("leaves no connection behind that was still being made when it was closed", async () => {
+  it("leaves no connection that was being opened when closed", async () => {
     const other = await openTestDatabase();
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(other.db);
     const begun = other.listen(

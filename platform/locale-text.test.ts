@@ -21,7 +21,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it("writes the same dates in an engine whose formatters write otherwise", async () => {
+it("writes the same dates in an engine with other formatters", async () => {
   const time = await import("./time/delhi-time.ts");
   expect(time.delhiDate("2026-11-27T18:30:00Z")).toBe("2026-11-28");
   expect(time.delhiDate("2026-11-27T18:29:59.999Z")).toBe("2026-11-27");
@@ -57,14 +57,14 @@ it("names all months and weekdays", async () => {
   ]);
 });
 
-it("refuses what is no date and no instant", async () => {
+it("refuses invalid dates and instants", async () => {
   const { delhiDate, longDate, shortDate } = await import("./time/delhi-time.ts");
   expect(() => longDate("11/28/2026")).toThrow(RangeError);
   expect(() => shortDate("")).toThrow(RangeError);
   expect(() => delhiDate("now")).toThrow(RangeError);
 });
 
-it("groups the digits of money and of other numbers", async () => {
+it("groups digits of money and other numbers", async () => {
   const { formatRupees, formatThousands } = await import("./money.ts");
   const { indianDigits } = await import("./text/digit-groups.ts");
   expect([0, 999_00, 2000_00, 1_20_000_00, 1_00_00_000_00, 99_05, -500_00].map(formatRupees)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { captureConsole, createLog } from "./log.server.ts";
 
-it("writes down neither people nor secrets, nor the rows that the database refused", () => {
+it("logs neither people nor secrets nor refused rows", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const refused = Object.assign(new Error("duplicate key"), {
@@ -51,7 +51,7 @@ it("writes down neither people nor secrets, nor the rows that the database refus
   expect(lines.join("")).not.toMatch(/anna@|9800000|secret-token/);
 });
 
-it("cuts what is very long and looks through it at once, and leaves nobody's address by half", () => {
+it("cuts long texts quickly, and splits no address", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const { warn, error } = console;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatRupees, formatThousands, sum, times } from "./money.ts";
 
 describe("money", () => {
-  it("is written the Indian way, paise only where there are any", () => {
+  it("is written in Indian style, with paise only if any", () => {
     expect([2000_00, 1_20_000_00, 99_50, 0, -500_00].map(formatRupees)).toEqual([
       "₹2,000",
       "₹1,20,000",
@@ -12,7 +12,7 @@ describe("money", () => {
     ]);
   });
 
-  it("is written with a comma at the thousands where a program was promised one", () => {
+  it("is written with thousands commas for programs", () => {
     expect([950_00, 2000_00, 20_000_00, 1_18_000_00, 1999_50].map(formatThousands)).toEqual([
       "950",
       "2,000",
@@ -22,7 +22,7 @@ describe("money", () => {
     ]);
   });
 
-  it("refuses what is not a whole number of paise", () => {
+  it("refuses fractions of a paisa", () => {
     expect(() => formatRupees(0.5)).toThrow(RangeError);
     expect(() => times(19.99, 3)).toThrow(RangeError);
     expect(() => sum([1, Number.MAX_SAFE_INTEGER])).toThrow(RangeError);

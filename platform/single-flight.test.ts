@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { singleFlight } from "./single-flight.ts";
 
-it("asks once for all who ask at the same moment, and anew for who comes later", async () => {
+it("asks once for simultaneous callers, and again for later ones", async () => {
   let times = 0;
   const ask = singleFlight(async () => {
     times += 1;
@@ -11,7 +11,7 @@ it("asks once for all who ask at the same moment, and anew for who comes later",
   expect(await Promise.all([ask(), ask()])).toEqual([2, 2]);
 });
 
-it("fails for all of them, and not for who comes later", async () => {
+it("fails for all of them, and not for later ones", async () => {
   let isThere = false;
   const ask = singleFlight(async () => {
     if (!isThere) throw new Error("nobody there");

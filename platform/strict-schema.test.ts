@@ -13,14 +13,14 @@ const shape = strictSchema(
 const faults = (typed: unknown): string[] =>
   shape.safeParse(typed).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
-it("reads what is written as the shape does", () => {
+it("parses as the original schema does", () => {
   expect(shape.parse({ name: " Dawn ", length: { hours: 3 }, places: undefined })).toEqual({
     ...{ name: "Dawn", length: { hours: 3 }, stops: [] },
   });
   expect(faults({ length: { hours: 3 }, Name: "Dawn" })).toEqual([expect.stringMatching(/^name: /)]);
 });
 
-it("names every field that it does not know, however deep", () => {
+it("names unknown fields at any depth", () => {
   const typed = {
     ...{ name: "Dawn", Length: 1, length: { hours: 3, days: 2 } },
     ...{ stops: ["06:30", { at: "07:00", At: "x" }], places: { goa: { states: [], state: "GA" } } },

@@ -6,17 +6,17 @@ beforeEach(() => fakeTimers());
 
 const never = () => new Promise<string>(() => undefined);
 
-it("answers in time and leaves no timer", async () => {
+it("answers in time, and clears its timer", async () => {
   expect(await withTimeout(Promise.resolve("here"), 1_000, () => "late")).toBe("here");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("passes a failure on and leaves no timer", async () => {
+it("passes on a failure, and clears its timer", async () => {
   await expect(withTimeout(Promise.reject(new Error("broken")), 1_000, () => "late")).rejects.toThrow("broken");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("answers with the other value at the end of the time, not before", async () => {
+it("returns the fallback at the time limit, not before", async () => {
   let answer: string | undefined;
   const waiting = withTimeout(never(), 1_000, () => "late").then((said) => {
     answer = said;
@@ -28,7 +28,7 @@ it("answers with the other value at the end of the time, not before", async () =
   expect(answer).toBe("late");
 });
 
-it("fails with the error of the late answer", async () => {
+it("fails with the timeout's error", async () => {
   const waiting = expect(
     withTimeout(never(), 1_000, () => {
       throw new TypeError("silent");

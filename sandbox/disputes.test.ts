@@ -37,7 +37,7 @@ describe("disputes", () => {
     expect((await shop.api<DisputeEntity>("GET", `/disputes/${dispute.id}`)).body.status).toBe("won");
   });
 
-  it("that are lost cost the shop the money", async () => {
+  it("cost the shop the money when lost", async () => {
     await shop.sim("POST", "/account", { balance: 0 });
     const { payment } = await shop.sale();
     const dispute = await open({ payment_id: payment.id });
@@ -46,7 +46,7 @@ describe("disputes", () => {
     expect((await shop.api<{ items: DisputeEntity[] }>("GET", "/disputes")).body.items[0]?.id).toBe(dispute.id);
   });
 
-  it("that are won after they were lost, or go on, give the money back, and each costs it once", async () => {
+  it("return the money when won or continued after a loss, and take it once each", async () => {
     await shop.sim("POST", "/account", { balance: 0 });
     const { payment } = await shop.sale();
     const balance = async () => (await shop.sim<{ balance: number }>("GET", "/account")).body.balance;
@@ -61,7 +61,7 @@ describe("disputes", () => {
     expect(await balance()).toBe(before);
   });
 
-  it("need a payment that was captured, and an end that there is", async () => {
+  it("require a captured payment and a known end", async () => {
     const order = await shop.order();
     const failed = await shop.pay(order.id, { outcome: "failure" });
     expect((await open({ payment_id: failed.id })).error.description).toMatch(/should be captured/);

@@ -17,7 +17,7 @@ describe("the journal", () => {
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
   const lines = () => fs.readFileSync(file, "utf8").trimEnd().split("\n");
 
-  it("writes what happened together in one line, and a row that changed often once", async () => {
+  it("writes simultaneous changes in one line, each row once", async () => {
     const journal = beginJournal(file, {});
     const row = { id: "a", count: 0 };
     const saved: Promise<void>[] = [];
@@ -30,7 +30,7 @@ describe("the journal", () => {
     expect(lines()).toEqual(["{}", '{"rows":[{"id":"a","count":1000}]}']);
   });
 
-  it("gathers while it writes", async () => {
+  it("collects while writing", async () => {
     const journal = beginJournal(file, {});
     journal.note("rows", { id: "a" });
     const first = journal.saved();
@@ -45,14 +45,14 @@ describe("the journal", () => {
     await journal.close();
   });
 
-  it("leaves out a line that was cut off, and starts anew with what is known", async () => {
+  it("drops a cut line, and continues with what is known", async () => {
     fs.writeFileSync(file, '{"rows":[{"id":"a"}]}\n{"rows":[{"id":"b"}]}\n{"rows":[{"id":"c"');
     expect(readJournal(file)).toEqual([{ rows: [{ id: "a" }] }, { rows: [{ id: "b" }] }]);
     await beginJournal(file, { rows: [{ id: "a" }, { id: "b" }] }).close();
     expect(lines()).toEqual(['{"rows":[{"id":"a"},{"id":"b"}]}']);
   });
 
-  it("keeps every order of a busy simulator, and writes at most a line for each", async () => {
+  it("keeps a busy simulator's orders, with at most a line each", async () => {
     const shop = await openShop({ stateFile: file });
     await Promise.all(Array.from({ length: 200 }, () => shop.order()));
     await shop.close();
@@ -60,7 +60,7 @@ describe("the journal", () => {
     expect(readJournal(file).flatMap(({ orders = [] }) => orders)).toHaveLength(200);
   });
 
-  it("brings back everything after a stop, webhooks that were not understood too", async () => {
+  it("restores everything after a stop, unacknowledged webhooks too", async () => {
     const shop = await openShop({ stateFile: file });
     shop.manner.answer = 500;
     const { payment } = await shop.sale();
@@ -98,7 +98,7 @@ describe("the journal", () => {
     await shop.close();
   });
 
-  it("loses nothing that was answered when the process is killed", { timeout: 20_000 }, async () => {
+  it("loses nothing acknowledged when killed", { timeout: 20_000 }, async () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, "main.ts")], {
       stdio: ["ignore", "pipe", "inherit"],
       env: { SANDBOX_STATE_FILE: file, SANDBOX_KEY_ID: "k", SANDBOX_KEY_SECRET: "s", NODE_NO_WARNINGS: "1" },

@@ -13,7 +13,7 @@ function clientOf({ url, settings }: Shop): Razorpay {
   return client;
 }
 
-describe("the provider's own SDK", () => {
+describe("the provider's SDK", () => {
   let shop: Shop;
   let client: Razorpay;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("the provider's own SDK", () => {
     (await shop.sim<Record<"razorpay_payment_id" | "razorpay_signature", string>>("POST", `/orders/${id}/pay`, {}))
       .body;
 
-  it("makes an order, finds it and lists it", async () => {
+  it("creates, finds and lists an order", async () => {
     const order = await client.orders.create({ amount: 50000, currency: "INR", receipt: "r1", notes: { a: "b" } });
     expect(order).toMatchObject({ amount: 50000, amount_due: 50000, status: "created", notes: { a: "b" } });
     expect(await client.orders.fetch(order.id)).toEqual(order);
@@ -34,7 +34,7 @@ describe("the provider's own SDK", () => {
     expect((await client.orders.edit(order.id, { notes: { c: "d" } })).notes).toEqual({ c: "d" });
   });
 
-  it("finds a payment and believes its signature", async () => {
+  it("finds a payment, and verifies its signature", async () => {
     const order = await client.orders.create({ amount: 50000, currency: "INR" });
     const { razorpay_payment_id: id, razorpay_signature: signature } = await pay(order.id);
     const about = { order_id: order.id, payment_id: id };
@@ -46,7 +46,7 @@ describe("the provider's own SDK", () => {
     expect((await client.payments.all({ count: 1 })).items[0]?.id).toBe(id);
   });
 
-  it("captures by hand", async () => {
+  it("captures manually", async () => {
     const order = await client.orders.create({ amount: 50000, currency: "INR", payment_capture: false } as never);
     const { razorpay_payment_id: id } = await pay(order.id);
     expect((await client.payments.fetch(id)).status).toBe("authorized");
@@ -57,7 +57,7 @@ describe("the provider's own SDK", () => {
     });
   });
 
-  it("gives money back", async () => {
+  it("refunds", async () => {
     const order = await client.orders.create({ amount: 50000, currency: "INR" });
     const { razorpay_payment_id: id } = await pay(order.id);
     const refund = await client.payments.refund(id, { amount: 20000, speed: "normal" });
@@ -66,7 +66,7 @@ describe("the provider's own SDK", () => {
     expect((await client.payments.fetchMultipleRefund(id, {})).items).toEqual([refund]);
   });
 
-  it("believes the webhooks", async () => {
+  it("verifies webhooks", async () => {
     const order = await client.orders.create({ amount: 50000, currency: "INR" });
     await shop.events();
     await pay(order.id);
@@ -78,7 +78,7 @@ describe("the provider's own SDK", () => {
     }
   });
 
-  it("hears why it was refused", async () => {
+  it("reports the reason of a refusal", async () => {
     await expect(client.orders.fetch("order_00000000000000")).rejects.toMatchObject({
       statusCode: 400,
       error: { description: "The id provided does not exist" },
@@ -105,7 +105,7 @@ describe("signatures", () => {
       "601f383334975c714c91a7d97dd723eb56520318355863dcf3821c0d07a17693",
     ],
     ["123456", '{"a":1,"b":2,"c":{"d":3}}', "2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc"],
-  ])("with the secret %s over %s are those that the provider published", (secret, text, expected) => {
+  ])("with the secret %s over %s equal the provider's examples", (secret, text, expected) => {
     expect(sign(secret, text)).toBe(expected);
     expect(createHmac("sha256", secret).update(text).digest("hex")).toBe(expected);
   });

@@ -14,7 +14,7 @@ describe("orders", () => {
   });
   afterAll(() => shop.close());
 
-  it("are made with the provider's fields, ids and empty notes", async () => {
+  it("are created with the provider's fields, ids and empty notes", async () => {
     const { status, body } = await shop.api<OrderEntity>("POST", "/orders", { amount: 5000, currency: "INR" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -107,12 +107,12 @@ describe("orders", () => {
       { capture: "manual", capture_options: { manual_expiry_period: 7201 } },
       "The manual expiry period may not be greater than 7200.",
     ],
-  ])("are refused with capture settings %j", async (payment, description) => {
+  ])("refuse capture settings %j", async (payment, description) => {
     const { status, body } = await shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR", payment });
     expect([status, body.error.description]).toEqual([400, description]);
   });
 
-  it("may be written as a form, as old clients do", async () => {
+  it("may be sent as a form", async () => {
     const response = await fetch(`${shop.url}/v1/orders`, {
       method: "POST",
       headers: { authorization: `Basic ${btoa(`${shop.settings.keyId}:${shop.settings.keySecret}`)}` },
@@ -121,7 +121,7 @@ describe("orders", () => {
     expect(await response.json()).toMatchObject({ amount: 700, notes: { tour: "dawn" } });
   });
 
-  it("are found by receipt, and made once per receipt when the shop asks for that", async () => {
+  it("are found by receipt, and made once a receipt if the shop asks", async () => {
     const wish = { receipt: "PH-1", unique_receipt: true };
     const [first, again, other] = [
       await shop.order(wish),
@@ -134,7 +134,7 @@ describe("orders", () => {
     expect(body.items.map(({ id }) => id)).toEqual([other.id, first.id]);
   });
 
-  it("are refused a second time with the same receipt by a strict account", async () => {
+  it("are refused by a strict account for a used receipt", async () => {
     await shop.sim("POST", "/account", { unique_receipts: true });
     const first = await shop.order({ receipt: "PH-2" });
     const { body } = await shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR", receipt: "PH-2" });
@@ -143,7 +143,7 @@ describe("orders", () => {
     await shop.sim("POST", "/account", { unique_receipts: false });
   });
 
-  it("change in their notes only", async () => {
+  it("change only their notes", async () => {
     const { id } = await shop.order({ notes: { a: "1" } });
     expect((await shop.api<OrderEntity>("PATCH", `/orders/${id}`, { notes: { b: "2" } })).body.notes).toEqual({
       b: "2",
@@ -152,7 +152,7 @@ describe("orders", () => {
     expect(body.error.description).toBe("amount is/are not required and should not be sent");
   });
 
-  it("are listed in pages, the newest first, and by whether they were paid", async () => {
+  it("are listed by page, newest first, and by payment", async () => {
     const made = [await shop.order(), await shop.order(), await shop.order()].map(({ id }) => id).reverse();
     const page = async (query: string) =>
       (await shop.api<List<OrderEntity>>("GET", `/orders?${query}`)).body.items.map(({ id }) => id);
@@ -167,7 +167,7 @@ describe("orders", () => {
     expect([status, body.error.description]).toEqual([400, "The count may not be greater than 100."]);
   });
 
-  it("show their payments, with cards when asked", async () => {
+  it("list their payments, with cards on request", async () => {
     const { order, payment } = await shop.sale();
     const { body } = await shop.api<OrderEntity & { payments: List<PaymentEntity> }>(
       "GET",
@@ -179,7 +179,7 @@ describe("orders", () => {
     expect(list.items[0]).not.toHaveProperty("card");
   });
 
-  it("are not shown any more after half a year", async () => {
+  it("disappear after half a year", async () => {
     const { id } = await shop.order();
     await shop.sim("POST", "/clock", { advance: 181 * 24 * 3600 });
     const { body } = await shop.api<ShopRefusal>("GET", `/orders/${id}`);

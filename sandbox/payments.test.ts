@@ -19,7 +19,7 @@ describe("payments", () => {
   const refusal = async (id: string, wish: object = {}) =>
     (await shop.sim<ShopRefusal>("POST", `/orders/${id}/pay`, wish)).body.error.reason;
 
-  it("are captured by themselves, with fee and tax, and pay their order", async () => {
+  it("are captured automatically with fee and tax, and pay their order", async () => {
     const { order: made, payment } = await shop.sale();
     expect(payment).toMatchObject({
       id: expect.stringMatching(/^pay_[0-9A-Za-z]{14}$/),
@@ -50,7 +50,7 @@ describe("payments", () => {
     expect(feeOf(amount, method)).toEqual({ fee, tax });
   });
 
-  it("fail and leave their order open for another try", async () => {
+  it("fail, and leave their order open", async () => {
     const { id } = await shop.order();
     const failed = await shop.pay(id, { outcome: "card_declined" });
     expect(failed).toMatchObject({ status: "failed", captured: false, fee: null, error_code: "BAD_REQUEST_ERROR" });
@@ -61,7 +61,7 @@ describe("payments", () => {
     expect(await order(id)).toMatchObject({ status: "paid", attempts: 2 });
   });
 
-  it("are refused once the order is paid", async () => {
+  it("are refused for a paid order", async () => {
     const { order: made } = await shop.sale();
     const { status, body } = await shop.sim<ShopRefusal>("POST", `/orders/${made.id}/pay`, {});
     expect([status, body.error.reason]).toEqual([400, "order_already_paid"]);
@@ -70,7 +70,7 @@ describe("payments", () => {
     );
   });
 
-  it("wait to be captured when the order says so", async () => {
+  it("wait for capture if the order says so", async () => {
     const made = await shop.order(manual);
     const payment = await shop.pay(made.id);
     expect(payment).toMatchObject({ status: "authorized", captured: false, fee: null });
@@ -98,14 +98,14 @@ describe("payments", () => {
     ["the order's settings, over the flag", { ...manual, payment_capture: 1 }, "automatic", "authorized"],
     ["the account", {}, "manual", "authorized"],
     ["the account", {}, "automatic", "captured"],
-  ])("are captured or not as %s has it: %j, account %s", async (_who, wish, account, status) => {
+  ])("are captured or not by %s: %j, account %s", async (_who, wish, account, status) => {
     await shop.sim("POST", "/account", { capture: account });
     const made = await shop.order(wish);
     expect((await shop.pay(made.id)).status).toBe(status);
     await shop.sim("POST", "/account", { capture: "automatic" });
   });
 
-  it("cannot be captured when they failed", async () => {
+  it("cannot be captured after failing", async () => {
     const made = await shop.order();
     const { id } = await shop.pay(made.id, { outcome: "failure" });
     const { status, body } = await capture(id, { amount: 2000_00, currency: "INR" });
@@ -115,7 +115,7 @@ describe("payments", () => {
     ]);
   });
 
-  it("may succeed after they have failed", async () => {
+  it("may succeed after failing", async () => {
     const made = await shop.order();
     const { id } = await shop.pay(made.id, { outcome: "payment_timed_out" });
     await late(id);
@@ -124,7 +124,7 @@ describe("payments", () => {
     expect(await shop.events()).toEqual(["payment.failed", "payment.authorized", "payment.captured", "order.paid"]);
   });
 
-  it("that come later than the order allows are only authorised", async () => {
+  it("are only authorised after the order's time", async () => {
     const options = { automatic_expiry_period: 12, manual_expiry_period: 60 };
     const made = await shop.order({ payment: { capture: "automatic", capture_options: options } });
     const { id } = await shop.pay(made.id, { outcome: "payment_timed_out" });
@@ -132,7 +132,7 @@ describe("payments", () => {
     expect(await shop.payment(id)).toMatchObject({ status: "authorized", captured: false });
   });
 
-  it("that come late to a paid order are given back", async () => {
+  it("are refunded when late for a paid order", async () => {
     const made = await shop.order();
     const first = await shop.pay(made.id, { outcome: "payment_timed_out" });
     const second = await shop.pay(made.id);
@@ -147,7 +147,7 @@ describe("payments", () => {
     expect(await shop.events()).toEqual(["payment.authorized", "refund.created", "refund.processed"]);
   });
 
-  it("paid twice in the same moment leave a promise that cannot be captured, and is given back in the end", async () => {
+  it("made twice at once leave one authorization that cannot be captured and is refunded", async () => {
     const made = await shop.order();
     const first = await shop.pay(made.id);
     const second = await shop.pay(made.id, { force: true });
@@ -159,7 +159,7 @@ describe("payments", () => {
     expect((await shop.payment(first.id)).status).toBe("captured");
   });
 
-  it("that no bank answers fail after ten minutes, and can still succeed", async () => {
+  it("fail after ten minutes without a bank's answer, and can still succeed", async () => {
     const made = await shop.order();
     const { id, status } = await shop.pay(made.id, { outcome: "pending" });
     expect(status).toBe("created");
@@ -173,14 +173,14 @@ describe("payments", () => {
     expect((await shop.payment(id)).status).toBe("captured");
   });
 
-  it("can be of another amount than the order's, for a shop that has to notice", async () => {
+  it("can have another amount than the order, for tests of the shop", async () => {
     const made = await shop.order();
     const payment = await shop.pay(made.id, { amount: 500_00, method: "netbanking", email: "a@example.com" });
     expect(payment).toMatchObject({ amount: 500_00, status: "captured", bank: "HDFC", email: "a@example.com" });
     expect(await order(made.id)).toMatchObject({ amount_paid: 500_00, amount_due: 1500_00 });
   });
 
-  it("answer with a signature after the bank's delay", async () => {
+  it("are signed after the bank's delay", async () => {
     const made = await shop.order();
     const { body } = await shop.sim("POST", `/orders/${made.id}/pay`, { delay: 1, method: "upi" });
     expect(body).toEqual({
@@ -191,7 +191,7 @@ describe("payments", () => {
     });
   });
 
-  it("that succeeded cannot succeed late", async () => {
+  it("cannot succeed late after success", async () => {
     const { payment } = await shop.sale();
     const { status, body } = await shop.sim<ShopRefusal>("POST", `/payments/${payment.id}/capture-late`, {});
     expect([status, body.error.description]).toEqual([400, "Only a failed payment can be authorised late"]);

@@ -26,7 +26,7 @@ describe("refunds", () => {
   const settle = (id: string, body: object) =>
     shop.sim<RefundEntity & ShopRefusal>("POST", `/refunds/${id}/settle`, body);
 
-  it("give all of it back; the order stays paid", async () => {
+  it("return everything; the order stays paid", async () => {
     const { order, payment } = await shop.sale();
     await shop.events();
     const { status, body } = await refund(payment.id, { receipt: "R1", notes: { why: "rain" } });
@@ -57,7 +57,7 @@ describe("refunds", () => {
     expect(await said(payment.id)).toEqual([400, "The payment has been fully refunded already"]);
   });
 
-  it("give it back in parts, as long as there is a rest", async () => {
+  it("return parts while there is a rest", async () => {
     const { payment } = await shop.sale();
     await refund(payment.id, { amount: 500_00 });
     expect(await shop.payment(payment.id)).toMatchObject({ status: "captured", refund_status: "partial" });
@@ -82,7 +82,7 @@ describe("refunds", () => {
     expect(await said(payment.id, body)).toEqual([400, description]);
   });
 
-  it("are refused of a payment that was not captured, and of one that is too old", async () => {
+  it("are refused for uncaptured and very old payments", async () => {
     const order = await shop.order();
     const failed = await shop.pay(order.id, { outcome: "failure" });
     const captured = "The payment status should be captured for action to be taken";
@@ -93,7 +93,7 @@ describe("refunds", () => {
     expect(await said(payment.id)).toEqual([400, old]);
   });
 
-  it("with the same key are made once", async () => {
+  it("are made once a key", async () => {
     const { payment } = await shop.sale();
     const [one, two] = await Promise.all([
       refund(payment.id, { amount: 300_00 }, "PH-1-refund-1"),
@@ -113,7 +113,7 @@ describe("refunds", () => {
     ]);
   });
 
-  it("with a key that is still at work are refused for the moment", async () => {
+  it("are refused while their key is at work", async () => {
     const { payment } = await shop.sale();
     await shop.sim("POST", "/faults/next", { fault: "http409", path: "PH-1-refund-2" });
     const progress = "Another request with the same idempotency key is still in progress.";
@@ -121,13 +121,13 @@ describe("refunds", () => {
     expect((await refund(payment.id, {}, "PH-1-refund-2")).status).toBe(200);
   });
 
-  it("without a key are made twice", async () => {
+  it("are made twice without a key", async () => {
     const { payment } = await shop.sale();
     await Promise.all([refund(payment.id, { amount: 300_00 }), refund(payment.id, { amount: 300_00 })]);
     expect((await shop.payment(payment.id)).amount_refunded).toBe(600_00);
   });
 
-  it("come out of the balance, which payments fill", async () => {
+  it("use the balance filled by payments", async () => {
     await shop.sim("POST", "/account", { balance: 0 });
     const { payment } = await shop.sale();
     const balance = async () => (await shop.sim<{ balance: number }>("GET", "/account")).body.balance;
@@ -141,7 +141,7 @@ describe("refunds", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("may be pending before they are processed", async () => {
+  it("may be pending first", async () => {
     await shop.sim("POST", "/account", { refunds: "pending" });
     const { payment } = await shop.sale();
     await shop.events();
@@ -159,7 +159,7 @@ describe("refunds", () => {
     expect((await shop.api("GET", `/refunds/${body.id}`)).body).toEqual(settled.body);
   });
 
-  it("may fail, and then the money is there to be given back again", async () => {
+  it("may fail, and then be repeated", async () => {
     await shop.sim("POST", "/account", { refunds: "pending", balance: 5000_00 });
     const { payment } = await shop.sale();
     const { body } = await refund(payment.id);
@@ -175,7 +175,7 @@ describe("refunds", () => {
     expect((await refund(payment.id)).status).toBe(200);
   });
 
-  it("are instant when asked, and say so when they were not after all", async () => {
+  it("are instant on request, and say if they were not", async () => {
     const { payment } = await shop.sale();
     const instant = await refund(payment.id, { amount: 100_00, speed: "optimum" });
     expect(instant.body).toMatchObject({ status: "processed", speed_requested: "optimum", speed_processed: "instant" });
@@ -186,7 +186,7 @@ describe("refunds", () => {
     expect(await shop.events()).toEqual(["refund.speed_changed", "refund.processed"]);
   });
 
-  it("are listed, and change in their notes only", async () => {
+  it("are listed, and change only their notes", async () => {
     const { payment } = await shop.sale();
     const { body } = await refund(payment.id);
     const { body: list } = await shop.api<{ items: RefundEntity[] }>("GET", "/refunds?count=1");

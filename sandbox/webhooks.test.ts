@@ -23,7 +23,7 @@ describe("webhooks", () => {
   const flush = async () => (await shop.sim<{ waiting: number }>("POST", "/events/flush", {})).body.waiting;
   const next = (fault: string, path: string) => shop.sim("POST", "/faults/next", { fault, path });
 
-  it("are signed over their bytes, with the headers that the provider sends", async () => {
+  it("are signed over their bytes, with the provider's headers", async () => {
     await shop.sale();
     await flush();
     const paid = shop.heard.find(({ event }) => event === "order.paid");
@@ -40,7 +40,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("carry the entities as they were when it happened", async () => {
+  it("carry entities as they were", async () => {
     const { order, payment } = await shop.sale();
     await flush();
     const of = (event: string) => shop.heard.find((one) => one.event === event);
@@ -60,7 +60,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("are written so that whoever writes them again gets another signature", async () => {
+  it("are written so that serialising them again breaks the signature", async () => {
     const order = await shop.order({ notes: { page: "https://example.com/é" } });
     await shop.pay(order.id);
     await flush();
@@ -69,7 +69,7 @@ describe("webhooks", () => {
     expect(JSON.stringify(JSON.parse(raw))).not.toBe(raw);
   });
 
-  it.each([400, 500, 302])("are told again after an answer of %d, with the same id", async (answer) => {
+  it.each([400, 500, 302])("are repeated after an answer of %d, with the same id", async (answer) => {
     shop.manner.answer = answer;
     const { id } = await shop.order();
     await shop.pay(id, { outcome: "failure" });
@@ -81,7 +81,7 @@ describe("webhooks", () => {
     expect(await told()).toMatchObject([{ event: "payment.failed", delivered: true, attempts: shop.heard.length }]);
   });
 
-  it("are told again by themselves, on a ladder of waits", async () => {
+  it("are repeated automatically with growing waits", async () => {
     const quick = await openShop({ timeScale: 0.0001 });
     quick.manner.answer = 500;
     const { id } = await quick.order();
@@ -92,7 +92,7 @@ describe("webhooks", () => {
     await quick.close();
   });
 
-  it("give up on a shop that takes too long, for the moment", async () => {
+  it("time out for a slow shop", async () => {
     const slow = await openShop({ webhookTimeoutMs: 50 });
     slow.manner.answer = "never";
     const { id } = await slow.order();
@@ -102,7 +102,7 @@ describe("webhooks", () => {
     await slow.close();
   });
 
-  it("are switched off after the last rung, and on again by hand", async () => {
+  it("are disabled after the last repeat, and enabled manually", async () => {
     shop.manner.answer = 500;
     const { id } = await shop.order();
     await shop.pay(id, { outcome: "failure" });
@@ -115,7 +115,7 @@ describe("webhooks", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("keep the signature of the secret of their day", async () => {
+  it("keep the signature of their day's secret", async () => {
     shop.manner.answer = 500;
     const { id } = await shop.order();
     await shop.pay(id, { outcome: "failure" });
@@ -131,13 +131,13 @@ describe("webhooks", () => {
     expect(signature).toBe(createHmac("sha256", "another").update(raw).digest("hex"));
   });
 
-  it("go where the shop says, or nowhere", async () => {
+  it("go to the shop's address, or nowhere", async () => {
     await shop.sim("POST", "/webhook", { url: null });
     await shop.sale();
     expect(await told()).toEqual([]);
   });
 
-  it("can be dropped, doubled, held back and overtaken", async () => {
+  it("can be dropped, doubled, delayed and reordered", async () => {
     const { id } = await shop.order();
     for (const [fault, path] of [
       ["dropWebhook", "payment.authorized"],
@@ -164,7 +164,7 @@ describe("webhooks", () => {
     expect(shop.heard.at(-1)?.event).toBe("payment.failed");
   });
 
-  it("are told once more when asked", async () => {
+  it("are sent again on request", async () => {
     await shop.sale();
     await flush();
     const [first] = await told();

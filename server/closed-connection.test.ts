@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it("is told of a sender who closes the connection in the middle of a form, and of no other fault", async () => {
+it("recognises a sender's closed connection, and no other fault", async () => {
   const { port } = server.address() as net.AddressInfo;
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");

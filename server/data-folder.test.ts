@@ -17,7 +17,7 @@ describe("the data folder", () => {
   const touchedAgo = (note: string, seconds: number) =>
     utimesSync(note, new Date(), new Date(Date.now() - seconds * 1_000));
 
-  it("refuses a disk without room, in a sentence with the way out", () => {
+  it("refuses a full disk, with advice", () => {
     expect(() => refuseFullDisk(folder, Number.MAX_SAFE_INTEGER)).toThrow(StartFault);
     expect(() => refuseFullDisk(folder, Number.MAX_SAFE_INTEGER)).toThrow(
       /^The disk is full: \d+ MB are free .* Make room and start again/,
@@ -25,7 +25,7 @@ describe("the data folder", () => {
     expect(() => refuseFullDisk(folder, 1)).not.toThrow();
   });
 
-  it("is read by no other user of the machine where we make it, and stays as it is where somebody has", () => {
+  it("is created private, and keeps an existing mode", () => {
     const [ours, theirs] = [path.join(folder, "ours"), path.join(folder, "theirs")];
     fs.mkdirSync(theirs);
     fs.chmodSync(theirs, 0o750);
@@ -34,7 +34,7 @@ describe("the data folder", () => {
     expect([ours, theirs].map((one) => statSync(one).mode & 0o777)).toEqual([passage, 0o750]);
   });
 
-  it("belongs to one process at a time, and is free again when that one lets go", () => {
+  it("belongs to one process, until released", () => {
     const letGo = takeDataFolder(folder);
     expect(() => takeDataFolder(folder)).toThrow(/already running on the data folder/);
     letGo();
@@ -42,7 +42,7 @@ describe("the data folder", () => {
     takeDataFolder(folder)();
   });
 
-  it("is taken over from a process that is gone", () => {
+  it("is taken over from a dead process", () => {
     const letGo = takeDataFolder(folder);
     letGo();
     // A note as a power cut would leave it: a number that no process has.
@@ -52,7 +52,7 @@ describe("the data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is nobody's once the machine has started anew and the note lies untouched, whoever has the number now", () => {
+  it("is free after a machine's restart if its note is unchanged", () => {
     const note = path.join(folder, "running.pid");
     const letGo = takeDataFolder(folder);
     const ours = readFileSync(note, "utf8");
@@ -65,7 +65,7 @@ describe("the data folder", () => {
     takeDataFolder(folder)();
   });
 
-  it("is taken over from a number that another user's process has by now", () => {
+  it("is taken over from a reused process number", () => {
     const kill = vi.spyOn(process, "kill").mockImplementation(() => {
       throw Object.assign(new Error("kill EPERM"), { code: "EPERM" });
     });
@@ -81,7 +81,7 @@ describe("the data folder", () => {
   });
 
   // As the shipped units have it: /proc shows the site no process of a command, though both are one user's.
-  it("is not taken from a process that systemd hides from us, as long as that one touches its note", () => {
+  it("is kept by a process that systemd hides while it touches its note", () => {
     const note = path.join(folder, "running.pid");
     const letGo = takeDataFolder(folder);
     const { readFileSync: read } = fs;
@@ -102,7 +102,7 @@ describe("the data folder", () => {
     letGo();
   });
 
-  it("belongs to the site in another container as long as that one touches its note", () => {
+  it("is kept by another container that touches its note", () => {
     const note = path.join(folder, "running.pid");
     // In a container the site is process 1; out here that number is another process.
     writeFileSync(note, "1 4711 pid:[4026539999]\n");
@@ -120,10 +120,10 @@ describe("the data folder", () => {
     }
   });
 
-  describe("by the clock", () => {
+  describe("with timers", () => {
     beforeEach(() => fakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 
-    it("is kept by touching the note, and written down again where somebody removed that", () => {
+    it("is kept by touching the note, rewritten if removed", () => {
       const note = path.join(folder, "running.pid");
       const lost: string[] = [];
       const letGo = takeDataFolder(folder, (words) => void lost.push(words));
@@ -143,7 +143,7 @@ describe("the data folder", () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it("is lost to another who took it while we were paused: we are told once, and leave its note alone", () => {
+    it("is lost to another process during a pause: reported once, its note untouched", () => {
       const note = path.join(folder, "running.pid");
       const lost: string[] = [];
       const letGo = takeDataFolder(folder, (words) => void lost.push(words));
@@ -160,7 +160,7 @@ describe("the data folder", () => {
     });
   });
 
-  it("ends the process that has lost it, with a line that says why", () => {
+  it("ends the process that lost it, with the reason", () => {
     const script = `
       import { mock } from "node:test";
       import fs from "node:fs";
@@ -179,7 +179,7 @@ describe("the data folder", () => {
     expect(ended.stderr).toMatch(/^Another process has taken the data folder [^\n]+\n$/);
   });
 
-  it("reads the notes of older versions, which name no container", () => {
+  it("reads older versions' notes without a container", () => {
     const note = path.join(folder, "running.pid");
     const letGo = takeDataFolder(folder);
     const [pid, start] = readFileSync(note, "utf8").split(" ");

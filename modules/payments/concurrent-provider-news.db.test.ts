@@ -13,7 +13,7 @@ import { ProviderClient } from "./razorpay/provider-client.server.ts";
 import { requestRefund } from "./refunds/request-refunds.server.ts";
 import { sendRefunds } from "./refunds/send-refunds.server.ts";
 
-describe("while the provider's answer is on its way to one process, another", () => {
+describe("while an older provider answer is on its way", () => {
   let desk: BookingDesk;
   let line: ProviderLine;
   /** The process with slow answers. */
@@ -66,7 +66,7 @@ describe("while the provider's answer is on its way to one process, another", ()
     return id;
   }
 
-  it("hears that a refund is done: its third try, whose answer is lost, alerts nobody", async () => {
+  it("a finished refund stays finished: its lost third try alerts nobody", async () => {
     const { payableRef, paymentId, providerPaymentId } = await paid();
     const about = { paymentId, payableRef, amountPaise: 1000_00, reason: "a test", now: desk.clock.now() };
     await inTransaction(desk.database.db, (tx) => requestRefund(tx, about));
@@ -87,7 +87,7 @@ describe("while the provider's answer is on its way to one process, another", ()
     expect(await desk.alerts("refund.stuck")).not.toContain(id);
   });
 
-  it("writes down that a dispute is lost, and won after all: the old answer moves nothing", async () => {
+  it("a dispute lost and won again stays so", async () => {
     const { paymentId, providerPaymentId } = await paid();
     const id = await lost(providerPaymentId);
     line.keepAnswerTo(`GET /v1/disputes/${id}`, async () => {
@@ -100,7 +100,7 @@ describe("while the provider's answer is on its way to one process, another", ()
     expect(await desk.alerts("payment.dispute_lost")).not.toContain(id);
   });
 
-  it("hears that a dispute is won of which nothing is written down: the old answer is put right at once", async () => {
+  it("a won dispute without a record is corrected at once", async () => {
     const { paymentId, providerPaymentId } = await paid();
     const id = await lost(providerPaymentId);
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.lost" });

@@ -11,7 +11,7 @@ const given: PayableHandler = {
   returned: async () => undefined,
 };
 
-describe("a bank's yes that nobody took, and that the provider let go", () => {
+describe("an authorization that lapsed at the provider", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("a bank's yes that nobody took, and that the provider let go", () => {
     return promise;
   }
 
-  it("was never money: it is none that our books lack, and nobody is to look at it", async () => {
+  it("is no missing money, and needs nobody", async () => {
     await letGo();
     await desk.hearEvents();
     expect(await processEvents(desk.deps, given)).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ function mortal(db: Db, statements: number): { db: Db; hasDied: () => boolean } 
   return { db: db.withPlugin(dying), hasDied: () => made > statements };
 }
 
-describe("a process that dies between any two statements", () => {
+describe("a process killed between any two statements", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe("a process that dies between any two statements", () => {
     return { refundId: id, paymentId, providerPaymentId };
   }
 
-  it("leaves no alert about an order that can be asked about again", () =>
+  it("leaves no alert about an order that recovers", () =>
     dieEverywhere(
       async () => {
         const { orderId } = await order();
@@ -104,7 +104,7 @@ describe("a process that dies between any two statements", () => {
       },
     ));
 
-  it("leaves no alert about an event that is worked off", () =>
+  it("leaves no alert about a processed event", () =>
     dieEverywhere(
       async () => {
         const { orderId } = await order();
@@ -127,7 +127,7 @@ describe("a process that dies between any two statements", () => {
       },
     ));
 
-  it("keeps no refund to itself that the provider will never send", () =>
+  it("keeps no refund locked that the provider will never send", () =>
     dieEverywhere(
       async () => {
         const begun = await due();
@@ -141,7 +141,7 @@ describe("a process that dies between any two statements", () => {
       },
     ));
 
-  it("sends a refund once, and posts it once", () =>
+  it("sends and posts a refund once", () =>
     dieEverywhere(due, sendRefunds, async ({ refundId, providerPaymentId }, died) => {
       await sendRefunds(desk.deps);
       const { items } = await desk.sandbox.api("GET", `/payments/${providerPaymentId}/refunds`);
@@ -149,7 +149,7 @@ describe("a process that dies between any two statements", () => {
       expect(await desk.faultsOfLedger(), died).toEqual([]);
     }));
 
-  it("writes down a lost dispute once, and what it gives back once", () =>
+  it("records a lost dispute and its return once each", () =>
     dieEverywhere(
       async () => {
         const begun = await due();

@@ -62,14 +62,14 @@ describe("refunds", () => {
   const atProvider = async (paymentId: string) =>
     ((await desk.sandbox.api("GET", `/payments/${paymentId}/refunds`)).items ?? []) as Record<string, unknown>[];
 
-  it("sends part of a payment, once, however many processes are at it", async () => {
+  it("sends part of a payment once from many processes", async () => {
     const { paymentId, refundId } = await due(1500_00);
     await Promise.all([sendRefunds(desk.deps), sendRefunds(desk.deps), sendRefunds(desk.deps, { freshOnly: true })]);
     expect(await atProvider(paymentId)).toMatchObject([{ amount: 1500_00, receipt: refundId }]);
     expect((await refund(refundId)).status).toBe("processed");
   });
 
-  it("sends once although the provider's answer was lost", async () => {
+  it("sends once although the answer was lost", async () => {
     const { paymentId, refundId } = await due(4000_00);
     const path = `POST /v1/payments/${paymentId}/refund`;
     await desk.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
@@ -81,7 +81,7 @@ describe("refunds", () => {
     expect((await refund(refundId)).status).toBe("processed");
   });
 
-  it("waits when the provider's balance is too low, and a human hears of it", async () => {
+  it("waits for the provider's balance, and alerts a human", async () => {
     const { refundId } = await due(4000_00);
     await desk.sandbox.control("/account", { balance: 100 });
     for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.stuck")).toEqual([]);
   });
 
-  it("is processed only when the provider says so, by an event or when it is asked", async () => {
+  it("is processed only on the provider's word, by event or question", async () => {
     await desk.sandbox.control("/account", { refunds: "pending" });
     const [told, asked] = [await due(4000_00), await due(1000_00)];
     await sendRefunds(desk.deps);
@@ -118,7 +118,7 @@ describe("refunds", () => {
     expect((await refund(asked.refundId)).status).toBe("processed");
   });
 
-  it("is made anew when it failed at the bank", async () => {
+  it("is repeated after failing at the bank", async () => {
     await desk.sandbox.control("/account", { refunds: "pending" });
     const { paymentId, refundId } = await due(4000_00);
     await sendRefunds(desk.deps);
@@ -136,7 +136,7 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.failed")).toEqual([]);
   });
 
-  it("hears of money that was sent back at the provider's desk, before or after it was booked", async () => {
+  it("records money refunded at the provider's desk, before or after the payment was recorded", async () => {
     const early = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(early.orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
@@ -152,7 +152,7 @@ describe("refunds", () => {
     expect(await newlyNotOurs()).toEqual([made.id]);
   });
 
-  it("is heard of although nobody was told that it was sent back at the provider's desk, once", async () => {
+  it("records a desk refund once without an event", async () => {
     const { paymentId } = await due(1000_00);
     await sendRefunds(desk.deps);
     // A refund made in two parts stands for one of ours, and its other part is looked at each hour: such may be here already.
@@ -168,7 +168,7 @@ describe("refunds", () => {
     expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(others);
   });
 
-  it("is somebody's to look at when the provider sends what a bank transfer has paid", async () => {
+  it("alerts a human when the provider sends what a bank transfer paid", async () => {
     const { paymentId, refundId } = await due(1000_00);
     const refunds = desk.database.db.updateTable("refund").set({ by_hand_since: desk.clock.now() });
     await refunds.where("id", "=", refundId).execute();
@@ -179,7 +179,7 @@ describe("refunds", () => {
     expect(await newlyNotOurs()).toEqual([id]);
   });
 
-  it("needs nobody for money sent back whole at the desk, heard of before our own refund of it stands for that", async () => {
+  it("alerts nobody about a full desk refund that our own refund explains", async () => {
     const { orderId } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     const made = await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
@@ -192,7 +192,7 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.not_ours")).not.toContain(made.id);
   });
 
-  it("finds money that was sent back whole at the provider's desk in two parts before it was booked", async () => {
+  it("finds a full desk refund in two parts before recording the payment", async () => {
     const { orderId, reference } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
@@ -206,7 +206,7 @@ describe("refunds", () => {
     expect(await newlyNotOurs(), "told late of both: they stand for our refund").toEqual([]);
   });
 
-  it("hears of a part that was sent back at the provider's desk before its payment was booked", async () => {
+  it("records a partial desk refund before the payment was recorded", async () => {
     const { orderId, reference } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
@@ -215,7 +215,7 @@ describe("refunds", () => {
     expect((await desk.find(reference)).payment.refund).toBeNull();
   });
 
-  it("tells a human of a dispute, until it has ended well", async () => {
+  it("alerts a human about a dispute until it ended well", async () => {
     const { paymentId } = await due(1000_00);
     const dispute = { payment_id: paymentId, amount: 1000_00, reason_code: "goods_not_received", phase: "chargeback" };
     const { id } = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
@@ -261,7 +261,7 @@ describe("refunds", () => {
     expect(gone).toHaveLength(1);
   });
 
-  it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {
+  it("mails the company once about late refunds, and withdraws the alert when done", async () => {
     const to = "bookings@pahiya.example";
     const mails = () =>
       desk.database.db.selectFrom("outbox").select("payload").where("topic", "=", "refunds.late").execute();
@@ -290,7 +290,7 @@ describe("the audit of the ledger", () => {
   });
   afterAll(() => desk?.close());
 
-  it("finds every way in which a ledger can have been changed behind its back", async () => {
+  it("finds every kind of tampering", async () => {
     const { db, executeRaw } = desk.database;
     for (let number = 0; number < 3; number += 1) {
       const { orderId } = await desk.hold();

@@ -50,7 +50,7 @@ const told = async () =>
   );
 const WORDS = "They do no more.\n\nCome and hear.";
 
-it("stands below the review with its day, for everybody and for its writer, who is told once", async () => {
+it("is below the review with its day, and mailed to its author once", async () => {
   const id = await published();
   expect(await shown()).toEqual([null]);
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: true } });
@@ -77,7 +77,7 @@ it("stands below the review with its day, for everybody and for its writer, who 
   expect(await told(), "of the first answer alone").toHaveLength(1);
 });
 
-it("is told once when it is given twice at the same moment", async () => {
+it("is mailed once when given twice at once", async () => {
   const id = await published();
   let giving: ReturnType<typeof answerReview>[] = [];
   await office.db.transaction().execute(async (tx) => {
@@ -90,7 +90,7 @@ it("is told once when it is given twice at the same moment", async () => {
   expect(await told()).toHaveLength(1);
 });
 
-it("waits for nobody who erases the writer's account: they want the review next", async () => {
+it("does not wait for an erasure of its author", async () => {
   const { db, clock, database } = office;
   const id = await published();
   const [createdAt, updatedAt] = [clock.now(), clock.now()];
@@ -112,7 +112,7 @@ it("waits for nobody who erases the writer's account: they want the review next"
   expect(await db.selectFrom("review").select("answer").execute()).toEqual([{ answer: null }]);
 });
 
-it("is not told where no address is known to be the writer's, nor of a tour that has no page any more", async () => {
+it("is not mailed to unconfirmed addresses, nor for a tour without a page", async () => {
   const id = await published();
   await office.db.updateTable("review").set({ author_email: null }).execute();
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
@@ -124,7 +124,7 @@ it("is not told where no address is known to be the writer's, nor of a tour that
   expect(await told()).toEqual([]);
 });
 
-it("is given to no words that nobody sees or that are not those which were read, and goes with words that are replaced", async () => {
+it("is refused for hidden or changed words, and removed with replaced ones", async () => {
   const id = await post();
   const read = await findReview(office.db, id);
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ refused: "not_published" });
@@ -142,7 +142,7 @@ it("is given to no words that nobody sees or that are not those which were read,
   });
 });
 
-it("is seen by nobody while the review is not", async () => {
+it("is hidden while the review is", async () => {
   const id = await published();
   await answerReview(office.deps, { id, words: WORDS });
   const digest = (await findReview(office.db, id))?.digest ?? "";
@@ -154,7 +154,7 @@ it("is seen by nobody while the review is not", async () => {
   expect(await shown(), "taken away meanwhile").toEqual([null]);
 });
 
-it("goes when the writer is forgotten, to whom it speaks; a new one tells nobody", async () => {
+it("is removed with its erased author; a new one mails nobody", async () => {
   const id = await published();
   await answerReview(office.deps, { id, words: "Dear Gita, they do no more." });
   expect(await forgetAuthor(office.db, office.clock, null, [{ email: EMAIL, until: null }])).toEqual([id]);
@@ -162,7 +162,7 @@ it("goes when the writer is forgotten, to whom it speaks; a new one tells nobody
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
 });
 
-it("is listed beside what could be answered, the newest first", async () => {
+it("is listed with open reviews, newest first", async () => {
   const id = await published();
   const row = { id, name: "Gita", tourName: "Old Delhi at Dawn", rating: 2, date: "2026-11-21" };
   expect(await listAnswerable(office.db)).toEqual([{ ...row, isAnswered: false }]);

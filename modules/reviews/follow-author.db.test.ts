@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("takes older reviews of several tours away while one of them is published: neither waits for the other", async () => {
+it("removes older reviews while one is published, without deadlock", async () => {
   const { db, deps, clock, database } = office;
   const slugs = ["old-delhi-at-dawn", "kerala-backwaters-by-cycle"];
   const tours = await db.selectFrom("tour").select("id").where("slug", "in", slugs).orderBy("id").execute();
@@ -48,7 +48,7 @@ it("takes older reviews of several tours away while one of them is published: ne
   expect(await both).toEqual([{ moderated: true }, undefined]);
 });
 
-it("replaces the review of an address that an account moves to, when that address writes at the same moment", async () => {
+it("replaces a moving account's review at that moment", async () => {
   const { db, deps, clock, database } = office;
   const tour = await db.selectFrom("tour").select("id").where("slug", "=", "mehrauli-ruins").executeTakeFirstOrThrow();
   const [travellerId, at] = [newId(), clock.now()];
@@ -76,7 +76,7 @@ it("replaces the review of an address that an account moves to, when that addres
   expect(await second).toEqual({ posted: { id, isReplaced: true } });
 });
 
-it("writes a review under the address that its account has by then", async () => {
+it("stores a review under the account's present address", async () => {
   const { db, deps, clock, database } = office;
   const [travellerId, at] = [newId(), clock.now()];
   const user = { id: travellerId, name: "Ravi", email: "ravi.old@example.com", emailVerified: true };

@@ -65,7 +65,7 @@ async function riddenBooking(contactEmail: string) {
   };
 }
 
-it("takes nothing from a visitor, and nothing about a tour that is not there", async () => {
+it("refuses visitors, and unknown tours", async () => {
   expect(await postReview(office.deps, null, words(5), INBOX)).toEqual({ refused: "not_logged_in" });
   const anna = await newTraveller("nowhere@example.com");
   expect(await postReview(office.deps, anna, { ...words(5), tourName: "moon" }, INBOX)).toEqual({
@@ -74,7 +74,7 @@ it("takes nothing from a visitor, and nothing about a tour that is not there", a
   expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
 });
 
-it("shows a review once the company has said yes, and no longer when it changes its mind", async () => {
+it("shows a review once approved, and hides it when rejected", async () => {
   const anna = await newTraveller("shown@example.com");
   const { id, isReplaced } = await posted(anna, words(3.5, "First.\r\n\r\nSecond line\nstill second."));
   expect(isReplaced).toBe(false);
@@ -94,7 +94,7 @@ it("shows a review once the company has said yes, and no longer when it changes 
   expect(await decide(newId(), "published")).toEqual({ refused: "not_found" });
 });
 
-it("keeps one review of a tour and traveller: the later one takes its place and is read anew", async () => {
+it("keeps a traveller's latest review of a tour, to be approved again", async () => {
   const anna = await newTraveller("again@example.com");
   const first = await posted(anna, words(1));
   await decide(first.id, "published");
@@ -109,7 +109,7 @@ it("keeps one review of a tour and traveller: the later one takes its place and 
   expect(await listReviewsBy(office.db, bo.id)).toHaveLength(1);
 });
 
-it("publishes what was read, and nothing that its writer has put there since", async () => {
+it("publishes only the version that was read", async () => {
   const anna = await newTraveller("replaces@example.com");
   const { id } = await posted(anna, words(5, "Kind guides, good tea."));
   const read = await findReview(office.db, id);
@@ -124,13 +124,13 @@ it("publishes what was read, and nothing that its writer has put there since", a
   expect(await moderateReview(office.deps, { ...verdict, status: "refused" })).toEqual({ moderated: true });
 });
 
-it("keeps one of many sent at the same moment", async () => {
+it("keeps one of many simultaneous reviews", async () => {
   const anna = await newTraveller("hasty@example.com");
   await Promise.all([1, 2, 3, 4, 5].map((rating) => posted(anna, words(rating))));
   expect(await listReviewsBy(office.db, anna.id)).toHaveLength(1);
 });
 
-it("marks as verified who has a completed booking of the tour by a confirmed address, and nobody else", async () => {
+it("marks a review verified for a completed booking with a confirmed address only", async () => {
   const { booking, complete } = await riddenBooking("rode@example.com");
   const anna = await newTraveller(booking.contactEmail);
   const markOf = async (traveller: typeof anna) => {
@@ -148,7 +148,7 @@ it("marks as verified who has a completed booking of the tour by a confirmed add
   expect(await markOf(await newTraveller("somebody@example.com"))).toBe(false);
 });
 
-it("takes a review by the link of a ride that is over, and knows its writer's account by the address", async () => {
+it("accepts a review by a ride's link, and finds the account by address", async () => {
   const { booking, complete } = await riddenBooking("linked@example.com");
   const review = { rating: 5, name: "Anna", contactmessage: "By the mail's link." };
   expect(await postReviewOfBooking(office.deps, booking, review, INBOX)).toEqual({ refused: "not_ridden" });
@@ -168,7 +168,7 @@ it("takes a review by the link of a ride that is over, and knows its writer's ac
   expect(await office.db.selectFrom("review").select("id").execute()).toHaveLength(2);
 });
 
-it("adds up true averages, half stars and none at all included", async () => {
+it("averages half stars and zeros", async () => {
   const ratings = [5, 4.5, 0];
   for (const [index, rating] of ratings.entries()) {
     const { id } = await posted(await newTraveller(`rates-${index}@example.com`), words(rating));
@@ -179,14 +179,14 @@ it("adds up true averages, half stars and none at all included", async () => {
   expect(await overallRating(office.db)).toEqual(expected);
 });
 
-it("goes when its writer's account goes", async () => {
+it("is deleted with its author's account", async () => {
   const anna = await newTraveller("leaves@example.com");
   await posted(anna, words(5));
   await office.db.deleteFrom("user").where("id", "=", anna.id).execute();
   expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
 });
 
-it("waits for whoever proves or erases the account with no review of it locked: neither waits for the other", async () => {
+it("waits for confirmation or erasure of the account, without deadlock", async () => {
   const anna = await newTraveller("anna.proves@example.com");
   const { id } = await posted(anna, words(4));
   let again: Promise<unknown> = Promise.resolve();
@@ -216,7 +216,7 @@ async function ride(reference: string): Promise<void> {
   await completeBookings(office.deps);
 }
 
-it("marks one address of a ride: the one that had it when it was over, not those it is corrected to afterwards", async () => {
+it("verifies the address at the ride's end, not later corrections", async () => {
   const { reference } = await office.book(departure(), 1);
   await correct(reference, "right@example.com", "traveller");
   await ride(reference);
@@ -232,7 +232,7 @@ it("marks one address of a ride: the one that had it when it was over, not those
   expect(kept.filter(({ is_verified }) => is_verified)).toMatchObject([{ author_email: "right@example.com" }]);
 });
 
-it("marks the address that the desk has put right after the ride, and none that the link puts in its place", async () => {
+it("verifies an address the desk corrected after the ride, and none the link set", async () => {
   const { reference } = await office.book(departure(), 1);
   await ride(reference);
   office.clock.advanceMinutes(1);
@@ -243,7 +243,7 @@ it("marks the address that the desk has put right after the ride, and none that 
   expect(await markOfAccount("by-link@example.com")).toBe(false);
 });
 
-it("marks who proves an address only after it had the ride, and nobody who proves one that came to it later", async () => {
+it("verifies an address confirmed after it had the ride, and none that got it later", async () => {
   const { reference } = await office.book(departure(), 1);
   await ride(reference);
   office.clock.advanceMinutes(1);

@@ -20,7 +20,7 @@ const write = async (quote: string, parts: { day: number; rating?: number; featu
 };
 const quotes = async (tourIds?: string[]) => (await listQuotedReviews(database.db, tourIds)).map(({ quote }) => quote);
 
-it("quotes the newest of four stars and more where the company has chosen none, and counts the low ones all the same", async () => {
+it("quotes the newest with four stars or more if none is chosen, and counts all", async () => {
   expect(await quotes()).toEqual([]);
   for (let day = 1; day <= 9; day += 1) await write(`day ${day}`, { day });
   await write("cross", { day: 20, rating: 1 });
@@ -30,7 +30,7 @@ it("quotes the newest of four stars and more where the company has chosen none, 
   expect(await overallRating(database.db)).toMatchObject({ count: 12, spread: { 1: 1 } });
 });
 
-it("quotes what the company has chosen first, whatever its stars, and fills up only where that is little", async () => {
+it("quotes chosen ones first, and fills up only short lists", async () => {
   await write("chosen", { day: 1, rating: 3, featured: true });
   for (let day = 2; day <= 9; day += 1) await write(`day ${day}`, { day });
   expect(await quotes()).toEqual(["chosen", "day 9", "day 8", "day 7", "day 6", "day 5"]);
@@ -38,7 +38,7 @@ it("quotes what the company has chosen first, whatever its stars, and fills up o
   expect(await quotes()).toEqual([17, 16, 15, 14, 13, 12, 11].map((day) => `chosen ${day}`).concat("chosen"));
 });
 
-it("quotes nothing that is not published, of a tour that is not led, or of other tours than were asked for", async () => {
+it("quotes only published ones of the requested, open tours", async () => {
   await write("waits", { day: 1, tour: 0 });
   await database.db.updateTable("review").set({ status: "pending" }).execute();
   await write("here", { day: 2, tour: 0 });

@@ -13,7 +13,7 @@ const ask = (text: string) => search(database.db, text, { limit: 12, passages: t
 const paths = async (text: string) => (await ask(text)).pages.map(({ path }) => path);
 const textOf = (pieces: { text: string }[] | null | undefined) => (pieces ?? []).map(({ text }) => text).join("");
 
-describe("answers, pages and destinations", () => {
+describe("answers, pages and destinations in search", () => {
   it.each([
     ["refund", "/faq#booking-refund"],
     ["refnd", "/faq#booking-refund"],
@@ -35,7 +35,7 @@ describe("answers, pages and destinations", () => {
     expect(await paths(text)).toContain(path);
   });
 
-  it("shows what fits of an answer, without the signs of its links", async () => {
+  it("shows matching parts of an answer, without link syntax", async () => {
     const { pages, total, pagesFirst } = await ask("refund");
     const answer = pages.find(({ path }) => path === "/faq#booking-refund");
     expect(textOf(answer?.name)).toBe("How much is refunded if I cancel?");
@@ -45,11 +45,11 @@ describe("answers, pages and destinations", () => {
     expect(total.pages).toBeGreaterThanOrEqual(pages.length);
   });
 
-  it("leaves tours before pages where a tour is named so", async () => {
+  it("ranks tours before pages for a tour's name", async () => {
     expect((await ask("kerala")).pagesFirst).toBe(false);
   });
 
-  it("follows what is written: a new answer is found, an old one is not", async () => {
+  it("follows changes: new answers are found, old ones not", async () => {
     const row = await database.db
       .selectFrom("page")
       .select("document")

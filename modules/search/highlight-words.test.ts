@@ -8,7 +8,7 @@ const mark = (text: string, words: string[], beginnings: string[] = []) =>
     .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
     .join("");
 
-describe("marked words", () => {
+describe("highlighted words", () => {
   it.each([
     ["Old Delhi, at dawn", ["delhi"], [], "Old [Delhi], at dawn"],
     ["Jaipur and Jaisalmer", [], ["jai"], "[Jaipur] and [Jaisalmer]"],
@@ -21,7 +21,7 @@ describe("marked words", () => {
     expect(mark(text, words, beginnings)).toBe(expected);
   });
 
-  it("are the whole text together, whatever it is", () => {
+  it("make up the whole text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string()), (text, words) => {
         const pieces = highlightWords(text, { words: new Set(words), beginnings: words.filter(Boolean) });
@@ -31,14 +31,14 @@ describe("marked words", () => {
   });
 });
 
-describe("what was typed", () => {
-  it("is read as words, the marks of Devanagari with their letters", () => {
+describe("the typed query", () => {
+  it("is split into words, Devanagari marks included", () => {
     expect(wordsOf("Old  Delhi, दिल्ली's!")).toEqual(["old", "delhi", "दिल्लीs"]);
     expect(wordsOf("Shah Jahan's")).toEqual(["shah", "jahans"]);
     expect(wordsOf(" ?! ")).toEqual([]);
   });
 
-  it("is cut to what somebody may mean", () => {
+  it("is cut to a sensible length", () => {
     expect(readText(`  ${"a ".repeat(200)}`)).toHaveLength(80);
     expect(readText(null)).toBe("");
     // A character that PostgreSQL's text cannot hold.

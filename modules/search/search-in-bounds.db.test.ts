@@ -9,7 +9,7 @@ import { searchInBounds } from "./search-in-bounds.server.ts";
 const GROWING = "\u{FDFA}";
 const extent = { limit: 5 };
 
-describe("the search that visitors use", () => {
+describe("the public search", () => {
   let database: Database;
   beforeAll(async () => {
     database = await openSeededDatabase();
@@ -36,11 +36,11 @@ describe("the search that visitors use", () => {
     };
   }
 
-  it("cuts a text by what it becomes under normalisation", () => {
+  it("cuts a text by its normalised length", () => {
     expect(plainOf(readText(GROWING.repeat(80))).length).toBeLessThanOrEqual(80);
   });
 
-  it("asks once what many ask, until something is written or a minute has passed", async () => {
+  it("asks once for many, until a change or a minute later", async () => {
     const { asked, search, pass } = opened();
     const [first, second] = await Promise.all([search.find("delhi", extent), search.find("  delhi ", extent)]);
     expect(first.total.tours).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe("the search that visitors use", () => {
   });
 
   it.each(["東京の自転車", "서울 자전거", "ባይስክል", "велосипед", GROWING.repeat(4), "🚲🚲", "…"])(
-    "asks nothing for %s, in a script that nothing is written in",
+    "asks nothing for %s, in an unused script",
     async (text) => {
       const { asked, search } = opened();
       await search.find("مرحبا", extent);
@@ -69,14 +69,14 @@ describe("the search that visitors use", () => {
     },
   );
 
-  it("finds the rest of a text, and says that not all of it was found", async () => {
+  it("searches the rest of a long query, and says so", async () => {
     const { search } = opened();
     const found = await search.find("delhi 東京", extent);
     expect(found.total.tours).toBeGreaterThan(0);
     expect(found).toMatchObject({ text: "delhi 東京", isNearest: true });
   });
 
-  it("finds a word in any script that a text is written in", async () => {
+  it("finds a word in any used script", async () => {
     const { search } = opened();
     const { rows } = await database.executeRaw(
       "SELECT id, body FROM search_entry WHERE kind = 'tour' ORDER BY id LIMIT 1",
@@ -88,7 +88,7 @@ describe("the search that visitors use", () => {
     await database.executeRaw("UPDATE search_entry SET body = $2 WHERE id = $1", [entry?.id, entry?.body]);
   });
 
-  it("lets one place have one search under way, and refuses what it has too many of", async () => {
+  it("limits searches of one network", async () => {
     const { search } = opened();
     const ofStranger = Array.from({ length: 12 }, (_, at) =>
       withCaller("198.51.100.7", () => search.find(`word${at}`, extent)),

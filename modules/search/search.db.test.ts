@@ -22,7 +22,7 @@ const slugs = async (text: string) => {
 const marked = (pieces: Piece[] | null | undefined) =>
   pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 
-describe("what is found", () => {
+describe("search results", () => {
   it.each([
     ["jaypur", "delhi-agra-jaipur"],
     ["old dehli", "old-delhi-at-dawn"],
@@ -34,18 +34,18 @@ describe("what is found", () => {
     ["MEHRAULI", "mehrauli-ruins"],
     ["nijamudin", "nizamuddin-and-lodhi"],
     ["bazaars at d", "bazaars-at-dusk"],
-  ])("%s leads to %s first", async (text, slug) => {
+  ])("%s finds %s first", async (text, slug) => {
     expect((await slugs(text)).tours[0]).toBe(slug);
   });
 
-  it("finds stories, by their inside too", async () => {
+  it("include stories by their body", async () => {
     expect((await slugs("kite")).posts[0]).toBe("the-week-of-the-kite");
     expect((await slugs("khardung")).posts).toContain("how-high-is-khardung-la-really");
     const { posts } = await ask("nihari", { passages: true });
     expect(posts.map(({ path }) => path)).toContain("/blogs/explore-delhi/breakfast-in-the-old-city");
   });
 
-  it("puts the name before the place, then the tagline, what is included, the body, and the questions", async () => {
+  it("rank name, place, tagline, included items, body, then questions", async () => {
     const { tours } = await ask("kerala kochi");
     expect(tours.map(({ slug }) => slug)).toEqual(["kerala-backwaters-by-cycle"]);
     const table = database.db.updateTable("tour");
@@ -74,7 +74,7 @@ describe("what is found", () => {
     ]);
   });
 
-  it("says what was meant, and marks it", async () => {
+  it("name and highlight the correction", async () => {
     const answer = await ask("kerla");
     expect(answer).toMatchObject({ text: "kerla", meant: "kerala", isNearest: false });
     expect(marked(answer.tours[0]?.name)).toBe("[Kerala] Backwaters by Cycle");
@@ -84,21 +84,21 @@ describe("what is found", () => {
     expect(marked((await ask("पुरानी")).tours[0]?.nameHindi)).toBe("भोर की [पुरानी] दिल्ली");
   });
 
-  it("shows the passage of a body that alone holds the words", async () => {
+  it("show the passage with the words", async () => {
     const { tours } = await ask("mountan", { passages: true });
     expect(tours.length).toBeGreaterThan(0);
     expect(tours.some(({ passage }) => /\[mountains?\]/i.test(marked(passage) ?? ""))).toBe(true);
     expect((await ask("kerala", { passages: true })).tours[0]?.passage).toBeNull();
   });
 
-  it("comes near when nothing holds all the words, and says so", async () => {
+  it("come near when nothing has all words, and say so", async () => {
     const answer = await ask("kerala palanquin");
     expect(answer.isNearest).toBe(true);
     expect(answer.tours.map(({ slug }) => slug)).toContain("kerala-backwaters-by-cycle");
   });
 
   it.each(["", "   ", "?!", "xyzzy", "constructor of roads", "東京", "%", "' OR 1=1 --", "a & | !", ":*", "'", "\\"])(
-    "%j is answered without a fault",
+    "%j is answered without failing",
     async (text) => {
       const { tours, posts, total } = await ask(text, { passages: true });
       expect(total.tours).toBeGreaterThanOrEqual(tours.length);
@@ -106,7 +106,7 @@ describe("what is found", () => {
     },
   );
 
-  it("leafs through each kind, with the number of all", async () => {
+  it("are paged by kind, with totals", async () => {
     const all = await ask("delhi");
     const first = await ask("delhi", { limit: 3 });
     const second = await ask("delhi", { limit: 3, offset: 3 });
@@ -117,14 +117,14 @@ describe("what is found", () => {
   });
 });
 
-it("has nothing after the last page, and nothing else in its place", async () => {
+it("shows nothing after the last page", async () => {
   const { tours, posts, total, meant, isNearest } = await ask("old delhi", { limit: 3, offset: 300 });
   expect({ tours, posts, meant, isNearest }).toEqual({ tours: [], posts: [], meant: null, isNearest: false });
   expect(total).toEqual((await ask("old delhi")).total);
   expect(total.tours).toBeGreaterThan(0);
 });
 
-it("of very many, what has the words in its name comes first, and all of them come once", async () => {
+it("ranks names first among very many, each once", async () => {
   await database.executeRaw(
     `INSERT INTO post (id, slug, category, title, published_on, photo, document)
      SELECT gen_random_uuid(), 'one-of-many-' || number, category, CASE number WHEN 150 THEN 'Zorbing' ELSE title END,
@@ -158,30 +158,27 @@ it.each([
   "rain",
   "lodhi rain",
   "half day",
-])(
-  "whatever is asked for %j is the beginning of one order: called so, named so, told so wholly, begun so, further down",
-  async (text) => {
-    const heard = await analyzeQuery(database.db, text.toLowerCase().split(" "));
-    const queries = queriesOf(heard, false);
-    const [asked, whole] = [queries.asked, queries.whole ?? sql`NULL::tsquery`];
-    const { rows: all } = await sql<{ id: string; kind: string; fit: number }>`
+])("orders all results for %j in one way: exact name, name, whole word, beginning, further down", async (text) => {
+  const heard = await analyzeQuery(database.db, text.toLowerCase().split(" "));
+  const queries = queriesOf(heard, false);
+  const [asked, whole] = [queries.asked, queries.whole ?? sql`NULL::tsquery`];
+  const { rows: all } = await sql<{ id: string; kind: string; fit: number }>`
       SELECT id, kind, CASE WHEN name_words @@ ${asked} THEN 1 + (lower(name) = ${text.toLowerCase()})::integer
         WHEN words @@ ${whole} THEN 0 WHEN words @@ ${asked} THEN -1 ELSE -2 END AS fit
       FROM search_hit JOIN search_entry USING (kind, id, standing)
       WHERE words @@ ${asked} OR search_hit.further @@ ${asked}
       ORDER BY kind DESC, fit DESC, standing, id`.execute(database.db);
-    const of = (kind: string) => all.filter((one) => one.kind === kind);
-    expect(await countEntries(database.db, heard)).toEqual({ tours: of("tour").length, posts: of("post").length });
-    for (const most of [1, 3, 60]) {
-      const { rows } = await sql<{ id: string; kind: string; fit: number }>`
+  const of = (kind: string) => all.filter((one) => one.kind === kind);
+  expect(await countEntries(database.db, heard)).toEqual({ tours: of("tour").length, posts: of("post").length });
+  for (const most of [1, 3, 60]) {
+    const { rows } = await sql<{ id: string; kind: string; fit: number }>`
         SELECT id, kind, fit FROM search_foremost(${asked}, ${whole}, ${text}, ${most}::integer)`.execute(database.db);
-      expect(rows).toEqual([...of("tour").slice(0, most), ...of("post").slice(0, most)]);
-    }
-  },
-);
+    expect(rows).toEqual([...of("tour").slice(0, most), ...of("post").slice(0, most)]);
+  }
+});
 
-describe("what is searched", () => {
-  it("follows every change of a tour, a story and a destination", async () => {
+describe("the search index", () => {
+  it("follows each change of tours, stories and destinations", async () => {
     const { db } = database;
     await db.updateTable("tour").set({ name: "Qawwali Night Ride" }).where("slug", "=", "new-delhi-avenues").execute();
     expect((await slugs("qavali nite")).tours[0]).toBe("new-delhi-avenues");
@@ -195,7 +192,7 @@ describe("what is searched", () => {
     expect((await slugs("malabar")).tours[0]).toBe("kerala-backwaters-by-cycle");
   });
 
-  it("is every published tour and story, and nothing else", async () => {
+  it("has all published tours and stories, and nothing else", async () => {
     const { rows } = await sql<{ kind: string; count: number }>`
       SELECT kind, count(*) AS count FROM search_entry GROUP BY kind ORDER BY kind`.execute(database.db);
     expect(rows).toEqual([

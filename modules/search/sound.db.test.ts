@@ -14,7 +14,7 @@ const soundOf = async (text: string): Promise<string> => {
   return rows[0]?.sound ?? "";
 };
 
-describe("how a text sounds", () => {
+describe("a text's sound", () => {
   it.each([
     ["Delhi", "dehli", "Dilli", "dihli", "दिल्ली"],
     ["Old Dehli", "old delhi", "OLD  DELHI!"],
@@ -28,17 +28,17 @@ describe("how a text sounds", () => {
     ["Lodhi", "lodi", "लोधी"],
     ["Nizamuddin", "nijamudin", "निज़ामुद्दीन"],
     ["café", "cafe"],
-  ])("%s is heard in every spelling", async (...spellings) => {
+  ])("%s matches in each spelling", async (...spellings) => {
     const sounds = await Promise.all(spellings.map(soundOf));
     expect(new Set(sounds).size, sounds.join(" | ")).toBe(1);
   });
 
-  it("keeps apart what sounds different", async () => {
+  it("differs for different sounds", async () => {
     const names = ["Delhi", "Kerala", "Goa", "Jaipur", "Udaipur", "Mysore", "Agra", "Ladakh", "Lodhi"];
     expect(new Set(await Promise.all(names.map(soundOf))).size).toBe(names.length);
   });
 
-  it("leaves nothing of what cannot be heard", async () => {
+  it("is empty for soundless text", async () => {
     expect(await soundOf("… — !?")).toBe("");
     expect(await soundOf("東京")).toBe("");
   });

@@ -17,7 +17,7 @@ const stories = async (text: string) => (await ask(text)).posts.map(({ slug }) =
 const marked = (pieces: Piece[] | null | undefined) =>
   pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 
-describe("what is included, and the questions", () => {
+describe("included items and questions", () => {
   it.each([
     ["wheelchair", "delhi-your-own-way", "[wheelchair]"],
     ["e-bike", "mehrauli-ruins", "[electric]"],
@@ -27,25 +27,25 @@ describe("what is included, and the questions", () => {
     ["luggage van", "kerala-backwaters-by-cycle", "[luggage] [van]"],
     ["french", "delhi-your-own-way", "[French]"],
     ["lodhi qawwali", "nizamuddin-and-lodhi", "[qawwali]"],
-  ])("%s leads to %s, and shows where it stands", async (text, slug, where) => {
+  ])("%s finds %s, and shows where", async (text, slug, where) => {
     const { tours: found, meant, isNearest } = await ask(text);
     expect({ meant, isNearest }).toEqual({ meant: null, isNearest: false });
     expect(marked(found.find((tour) => tour.slug === slug)?.passage)).toContain(where);
   });
 
-  it("are found in every tour that has them", async () => {
+  it("are found in all tours with them", async () => {
     expect((await tours("helmet")).length).toBeGreaterThanOrEqual(13);
     expect((await tours("toilets")).length).toBe(17);
     expect(await tours("rain")).toContain("hauz-khas-and-deer-park");
   });
 
-  it("show the level of a tour, which nothing above says", async () => {
+  it("show a tour's level", async () => {
     const { tours: found } = await ask("challenging");
     expect(found.map(({ slug }) => slug)).toEqual(["ladakh-high-passes"]);
     expect(marked(found[0]?.passage)).toContain("Level: [Challenging]");
   });
 
-  it("stand behind what was found without them", async () => {
+  it("rank below other matches", async () => {
     const { db } = database;
     const { rows } = await database.executeRaw(
       "SELECT slug FROM search_entry JOIN search_hit USING (kind, id) WHERE kind = 'tour' AND words @@ to_tsquery('english', 'rain')",
@@ -57,7 +57,7 @@ describe("what is included, and the questions", () => {
     expect(found.slice(0, told.length).toSorted()).toEqual(told.toSorted());
   });
 
-  it("follow what the company writes", async () => {
+  it("follow the company's changes", async () => {
     const faq = JSON.stringify([{ question: "May I bring my ukulele?", answer: "Please do." }]);
     await database.executeRaw(
       "UPDATE tour SET details = jsonb_set(details, '{faq}', $1::text::jsonb) WHERE slug = 'goa-back-roads'",
@@ -69,7 +69,7 @@ describe("what is included, and the questions", () => {
   });
 });
 
-describe("how long it takes", () => {
+describe("a tour's duration", () => {
   it.each([
     ["5 days", ["kerala-backwaters-by-cycle", "karnataka-mysore-and-coorg"]],
     ["five days", ["kerala-backwaters-by-cycle", "karnataka-mysore-and-coorg"]],
@@ -83,7 +83,7 @@ describe("how long it takes", () => {
     ["two hours", ["hauz-khas-and-deer-park"]],
     ["2hrs", ["hauz-khas-and-deer-park"]],
     ["full day", ["delhi-your-own-way"]],
-  ])("%s finds %s alone", async (text, slugs) => {
+  ])("%s finds %s only", async (text, slugs) => {
     const { meant, isNearest } = await ask(text);
     expect({ meant, isNearest }).toEqual({ meant: null, isNearest: false });
     expect(await tours(text)).toEqual(slugs);
@@ -101,27 +101,27 @@ describe("how long it takes", () => {
     ["week", "rajasthan-lake-and-fort", 8],
     ["weekend", "himalayan-foothills-weekend", 3],
     ["3 hours", "chandni-chowk-food-walk", 6],
-  ])("%s leads to %s, and has %i tours", async (text, first, many) => {
+  ])("%s finds %s, and has %i tours", async (text, first, many) => {
     expect((await tours(text))[0]).toBe(first);
     expect(await tours(text)).toHaveLength(many);
   });
 
-  it("comes near where nothing takes so long", async () => {
+  it("finds near ones if none matches", async () => {
     const answer = await ask("3 days");
     expect(answer).toMatchObject({ meant: null, isNearest: true });
     expect(answer.tours).toHaveLength(7);
     expect((await ask("3 days kerala")).tours[0]?.slug).toBe("kerala-backwaters-by-cycle");
   });
 
-  it("is what a story's title says", async () => {
+  it("finds a story's title", async () => {
     expect(await stories("6 days")).toEqual(["how-to-pack-for-six-days"]);
     expect((await stories("how to pack for six days"))[0]).toBe("how-to-pack-for-six-days");
     expect((await stories("week of the kite"))[0]).toBe("the-week-of-the-kite");
   });
 });
 
-describe("a word that is whole", () => {
-  it("comes before one that only begins so", async () => {
+describe("a whole word", () => {
+  it("ranks before a beginning", async () => {
     const holi = await ask("holi");
     expect(holi.storiesFirst).toBe(true);
     expect(holi.posts.slice(0, 2).map(({ slug }) => slug)).toEqual([
@@ -179,6 +179,6 @@ it.each(
     "karnataka-mysore-and-coorg": ["mysore", "coorg", "elephants"],
     "himalayan-foothills-weekend": ["himalaya", "rishikesh", "weekend trip", "night"],
   }).flatMap(([slug, texts]) => texts.map((text) => [text, slug])),
-)("%s leads to %s first", async (text, slug) => {
+)("%s finds %s first", async (text, slug) => {
   expect((await tours(text))[0]).toBe(slug);
 });

@@ -23,6 +23,6 @@ it.each([
   ["weekend", ["weekend"]],
   ["half", ["half"]],
   ["constructor", ["constructor"]],
-])("%s is read as %j", (text, words) => {
+])("%s is parsed as %j", (text, words) => {
   expect(read(text)).toEqual(words);
 });

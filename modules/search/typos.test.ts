@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countTypos, isPossibleTypo } from "./typos.ts";
 
-describe("slips of a finger", () => {
+describe("typing errors", () => {
   it.each([
     ["udaipur", "udaipur", 0],
     ["udiapur", "udaipur", 1],
@@ -16,7 +16,7 @@ describe("slips of a finger", () => {
     expect(countTypos(meant, typed)).toBe(slips);
   });
 
-  it("are as many as a word is long enough for", () => {
+  it("are allowed by a word's length", () => {
     expect(
       ["go", "goa", "contact", "rajasthan"].map((typed) => [1, 2].map((slips) => isPossibleTypo(typed, slips))),
     ).toEqual([

@@ -18,8 +18,8 @@ const turns = (parties: WaitlistParty[], placesLeft: number, minutesLeft = 48 * 
   return { told: ids(told), over: ids(over) };
 };
 
-describe("whose turn it is on a waiting list", () => {
-  it("is the first's whose party fits, and of as many as fit beside each other", () => {
+describe("turns on a waitlist", () => {
+  it("go to the first parties that fit beside each other", () => {
     const list = [party("a", 3), party("b", 1), party("c", 2)];
     expect(turns(list, 0).told).toBe("");
     expect(turns(list, 1).told).toBe("b");
@@ -29,7 +29,7 @@ describe("whose turn it is on a waiting list", () => {
     expect(turns(list, 6).told).toBe("abc");
   });
 
-  it("stays with whoever was told until their time is over, and with nobody after it", () => {
+  it("last until their end, and do not come back", () => {
     const inTurn = party("a", 1, { ago: HOUR, until: 5 });
     const passed = party("a", 1, { ago: 13 * HOUR, until: -1 });
     expect(turns([inTurn, party("b", 1)], 1).told).toBe("");
@@ -38,12 +38,12 @@ describe("whose turn it is on a waiting list", () => {
     expect(turns([passed], 1), "once for as long as there is room").toEqual({ told: "", over: "" });
   });
 
-  it("takes nothing from a turn that goes on, not for an earlier and larger party either", () => {
+  it("keep their places, even for an earlier larger party", () => {
     expect(turns([party("a", 2), party("b", 1, { ago: 10, until: 60 })], 2).told).toBe("");
     expect(turns([party("a", 2), party("b", 1, { ago: 10, until: 60 })], 3).told).toBe("a");
   });
 
-  it("is over when there is no room any more; the next room is news again, but not more often than once an hour", () => {
+  it("end without room; new room is told at most hourly", () => {
     const told = party("a", 2, { ago: 30, until: 60 });
     expect(turns([told], 1)).toEqual({ told: "", over: "a" });
     const again = (ago: number) => turns([party("a", 2, { ago, until: null }), party("b", 2)], 2).told;
@@ -51,19 +51,19 @@ describe("whose turn it is on a waiting list", () => {
     expect(again(60)).toBe("a");
   });
 
-  it("keeps no room until booking ends for whoever may not hear of it before", () => {
+  it("reserve no room until booking ends for parties that may not be told earlier", () => {
     const list = [party("a", 2, { ago: 30, until: null }), party("b", 2)];
     expect(turns(list, 2, 31).told).toBe("");
     expect(turns(list, 2, 30).told).toBe("b");
     expect(turns(list, 4, 30).told).toBe("b");
   });
 
-  it("lasts for a quarter of what is left, between half an hour and twelve hours", () => {
+  it("last a quarter of the remaining time, from half an hour to twelve hours", () => {
     const lasts = (hours: number) => (turnUntil(NOW, at(hours * HOUR)).getTime() - NOW.getTime()) / 60_000;
     expect([lasts(400), lasts(48), lasts(24), lasts(4), lasts(2), lasts(1)]).toEqual([720, 720, 360, 60, 30, 30]);
   });
 
-  it("never promises more places than there are, and goes past nobody who fits", () => {
+  it("promise at most the free places, and skip nobody who fits", () => {
     const anyParty = fc.record({
       people: fc.integer({ min: 1, max: 6 }),
       told: fc.option(

@@ -16,7 +16,7 @@ import {
   notifyWaitlist,
 } from "./index.server.ts";
 
-describe("the waiting list of a departure", () => {
+describe("a departure's waitlist", () => {
   let office: BookingOffice;
   let ride: () => Departure;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("the waiting list of a departure", () => {
   const list = async ({ id }: { id: string }) => (await listWaitlist(office.db, id)).map(({ name }) => name);
   const hours = (many: number) => office.clock.advanceMinutes(many * 60);
 
-  it("takes whom there is no room for, once, says so by mail, and answers the same to whoever is on it", async () => {
+  it("accepts a party without room, once, with a mail, and answers repeats alike", async () => {
     const departure = await full();
     expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 2 })).toMatchObject({
       standing: "full",
@@ -88,7 +88,7 @@ describe("the waiting list of a departure", () => {
     ).toEqual([2, 2]);
   });
 
-  it("takes nobody where there is room, where it is too late, or where they never fit", async () => {
+  it("refuses parties that have room, are too late, or never fit", async () => {
     const departure = await full();
     expect(await enter(departure, "ten", 9)).toBe("too_many");
     await capacity(departure.id, 9);
@@ -102,14 +102,14 @@ describe("the waiting list of a departure", () => {
     expect(await enter(departure, "three", 3)).toBe("over");
   });
 
-  it("does not know what was made for one party", async () => {
+  it("does not exist for a party's own departure", async () => {
     const departure = await full();
     expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 1 })).not.toBeNull();
     await office.db.updateTable("departure").set({ capacity_before_party: 0 }).where("id", "=", departure.id).execute();
     expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 1 })).toBeNull();
   });
 
-  it("tells the first whose party fits when a guest cancels, and the next when twelve hours have gone by", async () => {
+  it("tells the first that fits after a cancellation, and the next after twelve hours", async () => {
     const departure = await full();
     for (const [who, people] of [
       ["four", 4],
@@ -137,7 +137,7 @@ describe("the waiting list of a departure", () => {
     expect(await told(), "each once; four never fit").toEqual(["anna", "ben", "carla"]);
   });
 
-  it("tells of places of a hold that ran out, and of a larger group, to as many as fit at once", async () => {
+  it("tells as many as fit about expired holds and larger capacity", async () => {
     const departure = await full();
     await capacity(departure.id, 10);
     await office.hold({ departure: departure.id, people: 2, category: "regular" });
@@ -152,7 +152,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual(["anna", "ben", "carla"]);
   });
 
-  it("keeps the place of whom others were quicker than, and puts who let their time go by behind the others", async () => {
+  it("keeps the place of parties that lost a race, and moves late ones back", async () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
@@ -178,7 +178,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual(["anna", "anna", "ben"]);
   });
 
-  it("lets go whoever books, or moves a booking there, and not who was booked on it before", async () => {
+  it("removes a party that books or moves there, and not one booked before", async () => {
     const departure = await full();
     const before = await office.book(ride(), 1);
     office.clock.advanceMinutes(1);
@@ -199,7 +199,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("tells nobody after the cut-off, of what was called off, and who has left; and is forgotten two days after it", async () => {
+  it("tells nobody after the cut-off, a call-off or leaving, and is deleted two days later", async () => {
     const [late, off, left] = [await full(), await full(), await full()];
     for (const departure of [late, off, left]) await enter(departure, "anna", 1);
     await callOff(office.deps, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
@@ -221,7 +221,7 @@ describe("the waiting list of a departure", () => {
     expect(await list(late)).toEqual([]);
   });
 
-  it("takes a departure that is closed for a while, or that no guide could lead, for one that is full", async () => {
+  it("treats a closed or unguided departure as full", async () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await editDeparture(office.deps, departure.id, { capacity: 9, status: "closed", reason: "Fog" });
@@ -260,7 +260,7 @@ describe("the waiting list of a departure", () => {
     }
   });
 
-  it("notes one mail however many processes look at once", async () => {
+  it("mails once from many processes", async () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
@@ -270,7 +270,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual(["anna"]);
   });
 
-  it("notes none to who leaves at that moment", async () => {
+  it("does not mail a party leaving at that moment", async () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
@@ -288,7 +288,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual(["anna"]);
   });
 
-  it("holds nothing: whoever books first has the place", async () => {
+  it("reserves nothing: the first to book gets the place", async () => {
     const departure = await full();
     await enter(departure, "ben", 1);
     await capacity(departure.id, 9);

@@ -20,7 +20,7 @@ it.each([
   ["postgres://pahiya:12#secret@db.example/pahiya", "?", "an address that cannot be read"],
   ["postgres://pahiya:12@/secret@db.example/pahiya", "?", "an address that cannot be read"],
   ["postgres://", "", "this machine"],
-])("says where %s leads, and no secret", (url, database, host) => {
+])("describes %s without its secret", (url, database, host) => {
   expect(databaseAddress(url)).toEqual({ database, host });
 });
 
@@ -43,6 +43,6 @@ it.each([
   expect(hasReadableHosts(one + rest)).toBe(true);
 });
 
-it.each(["a,b:port/rides", "a,,b/rides", "a,b/rides?target_session_attrs=read-wrote"])("does not read %s", (rest) => {
+it.each(["a,b:port/rides", "a,,b/rides", "a,b/rides?target_session_attrs=read-wrote"])("refuses %s", (rest) => {
   expect(hasReadableHosts(one + rest)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { isDatabaseFault } from "./database-fault.server.ts";
 
 const coded = (code: string) => Object.assign(new Error("the words change with the locale"), { code });
 
-describe("a fault of the database", () => {
+describe("a database fault", () => {
   it.each([
     "ECONNREFUSED",
     "ECONNRESET",
@@ -17,11 +17,11 @@ describe("a fault of the database", () => {
     "57P01",
     "57P03",
     "58030",
-  ])("is %s", (code) => {
+  ])("is recognised for %s", (code) => {
     expect(isDatabaseFault(coded(code))).toBe(true);
   });
 
-  it("is what pg says of a connection that broke, and what a library wraps", () => {
+  it("is recognised for pg's broken connections and wrapped errors", () => {
     expect(isDatabaseFault(new Error("Connection terminated unexpectedly"))).toBe(true);
     expect(isDatabaseFault(new Error("timeout exceeded when trying to connect"))).toBe(true);
     // A rollback on a connection that was given up.
@@ -30,13 +30,13 @@ describe("a fault of the database", () => {
     expect(isDatabaseFault(new Error("could not sign in", { cause: coded("57P01") }))).toBe(true);
   });
 
-  it("is not the payment provider's silence", () => {
+  it("differs from the provider's silence", () => {
     const refused = Object.assign(new TypeError("fetch failed"), { cause: coded("ECONNREFUSED") });
     expect(isDatabaseFault(new AppError("provider_unavailable", {}, { cause: refused }))).toBe(false);
     expect(isDatabaseFault(new AppError("database_unavailable"))).toBe(true);
   });
 
-  it("is no mistake of ours", () => {
+  it("differs from programming errors", () => {
     for (const error of [coded("23505"), coded("42P01"), new Error("Connection"), "ECONNREFUSED", null])
       expect(isDatabaseFault(error), String(error)).toBe(false);
   });

@@ -61,13 +61,13 @@ describe("an address of several servers", () => {
       (error: unknown) => error,
     );
 
-  it("leads to the one that can be written to, though it is named last", async () => {
+  it("connects to the writable one, even if named last", async () => {
     await Promise.all([write("to the second"), write("to the second")]);
     expect(await writtenAt(1)).toEqual(["to the second", "to the second"]);
     expect(await writtenAt(0)).toEqual([]);
   });
 
-  it("follows to the other when the one in use has become a standby, on connections that are open too", async () => {
+  it("moves to the new primary when the used one becomes a standby, on open connections too", async () => {
     const heard: string[] = [];
     let missed = 0;
     await site.listen(
@@ -89,7 +89,7 @@ describe("an address of several servers", () => {
     await expect.poll(() => heard).toEqual(["content"]);
   });
 
-  it("follows at once when the one in use is gone", async () => {
+  it("moves at once when the used one is gone", async () => {
     await write("before");
     await clusters[1].crash();
     await promote(0, false);
@@ -97,7 +97,7 @@ describe("an address of several servers", () => {
     expect(await writtenAt(0)).toContain("after the end");
   });
 
-  it("follows when the one in use hangs, and lends none of its connections when it wakes", async () => {
+  it("moves when the used one hangs, and lends none of its connections later", async () => {
     await write("before");
     clusters[1].freeze();
     await promote(0, false);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findRow, namedSlugs, standingOfWritten } from "./former-slugs.ts";
 
-describe("the row of what is written", () => {
+describe("the row of published content", () => {
   const row = (slug: string, published: boolean) => ({ slug, published });
   const kites = { slug: "kites", formerSlugs: ["paper", "string"] };
 
-  it("is that of its slug, or of one that it had before", () => {
+  it("is found by its slug or a former one", () => {
     expect(findRow(kites, [row("paper", true), row("kites", true)])).toEqual({
       row: row("kites", true),
       namesake: null,
@@ -15,7 +15,7 @@ describe("the row of what is written", () => {
     expect(findRow({ slug: "kites" }, [row("paper", true)])).toEqual({ row: null, namesake: null });
   });
 
-  it("is one that is published before an unpublished one of the same slug, which gives it up", () => {
+  it("is a published one before an unpublished of the same slug, which loses it", () => {
     const same = row("kites", false);
     expect(findRow(kites, [same, row("paper", true)])).toEqual({ row: row("paper", true), namesake: same });
     expect(findRow(kites, [same, row("paper", false)])).toEqual({ row: same, namesake: null });
@@ -23,7 +23,7 @@ describe("the row of what is written", () => {
   });
 });
 
-it("loses a former slug that another names now, and keeps its own", () => {
+it("loses a former slug that another claims, and keeps its own", () => {
   const kites = { slug: "kites", formerSlugs: ["paper"] };
   const row = { slug: "kites", slug_history: ["string", "paper"], published: true, document: kites };
   const named = (...others: string[]) => namedSlugs([kites, { formerSlugs: others }]);

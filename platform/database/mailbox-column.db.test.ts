@@ -19,7 +19,7 @@ it.each([
   "an.na@gmail.com.example",
   "an.na@mail.gmail.com",
   "o'neill@example.com",
-])("is the same in a statement as in our own words: %s", async (address) => {
+])("equals our own function in SQL: %s", async (address) => {
   const { rows } = await sql<{ mailbox: string }>`
     SELECT ${mailboxIn("given.email")} AS mailbox FROM (SELECT ${address}::text AS email) AS given`.execute(
     database.db,

@@ -5,7 +5,7 @@ import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { type Database, inTransaction, type Tables } from "./database.server.ts";
 import { createQueryCache, type QueryCache } from "./query-cache.server.ts";
 
-describe("what is written, remembered", () => {
+describe("the query cache", () => {
   let database: Database;
   let asked = 0;
   let nowMs = 0;
@@ -42,7 +42,7 @@ describe("what is written, remembered", () => {
   const rename = (slug: string, to: string) =>
     database.db.updateTable("tour").set({ name: to }).where("slug", "=", slug).execute();
 
-  it("asks the same question once, however many ask at once, and another question for itself", async () => {
+  it("asks a question once for many, and others separately", async () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => name("mehrauli-ruins")))).toEqual(
       Array.from({ length: 5 }, () => "Mehrauli Ruins and Ridge"),
     );
@@ -52,7 +52,7 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(2);
   });
 
-  it("asks again once something was written, and an answer under way then is not kept", async () => {
+  it("asks again after a write, and drops an answer under way then", async () => {
     const [answered, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     onTheWay = () => {
       answered.resolve();
@@ -72,7 +72,7 @@ describe("what is written, remembered", () => {
     expect(await name("mehrauli-ruins")).toBe("Mehrauli Ruins and Ridge");
   });
 
-  it("believes no answer for longer than a minute", async () => {
+  it("keeps no answer longer than a minute", async () => {
     await name("mehrauli-ruins");
     nowMs += 60_000;
     await name("mehrauli-ruins");
@@ -82,14 +82,14 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(2);
   });
 
-  it("does not remember a fault", async () => {
+  it("keeps no error", async () => {
     const broken = () => sql`SELECT 1 / (SELECT 0 FROM tour LIMIT 1)`.execute(written.db);
     await expect(broken()).rejects.toThrow(/zero/);
     await expect(broken()).rejects.toThrow(/zero/);
     await database.db.deleteFrom("review").execute();
   });
 
-  it("keeps neither more questions than it has room for nor a list of everything", async () => {
+  it("keeps neither too many questions nor unbounded lists", async () => {
     const all = () => sql`SELECT page.key FROM page CROSS JOIN generate_series(1, 101)`.execute(written.db);
     await all();
     await all();
@@ -103,7 +103,7 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(1);
   });
 
-  it("keeps what is asked for all the time, however much else is asked once", async () => {
+  it("keeps frequent questions among many single ones", async () => {
     for (let other = 0; other < 350; other += 1) {
       await name("mehrauli-ruins");
       await name(`no-such-tour-${other}`);
@@ -111,14 +111,14 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(351);
   });
 
-  it("hands out rows that nobody can change for the others", async () => {
+  it("returns frozen rows", async () => {
     const tour = await written.db.selectFrom("tour").select("details").executeTakeFirstOrThrow();
     expect(() => {
       tour.details.highlights.length = 0;
     }).toThrow(TypeError);
   });
 
-  it("refuses to be asked for what changes without a word, and to write", async () => {
+  it("refuses tables without notices, and writes", async () => {
     await expect(written.db.selectFrom("departure").selectAll().execute()).rejects.toThrow('"departure" changes');
     await expect(
       written.db.selectFrom("tour").innerJoin("departure", "tour_id", "tour.id").selectAll().execute(),
@@ -131,7 +131,7 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(0);
   });
 
-  it("is told of a change of every table that it remembers", async () => {
+  it("hears of changes of every cached table", async () => {
     const told = await sql<{ table: string }>`SELECT tgrelid::regclass::text AS table FROM pg_trigger
       JOIN pg_proc ON pg_proc.oid = tgfoid WHERE proname = 'tell_content_change'`.execute(database.db);
     const telling = told.rows.map(({ table }) => table);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("survives a server that ends its connections in the middle of a transaction", async () => {
+it("survives a server that ends connections within a transaction", async () => {
   const broken = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await database.executeRaw("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
@@ -31,7 +31,7 @@ it("survives a server that ends its connections in the middle of a transaction",
   expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
 });
 
-it("believes no commit that was cancelled while it waited for its standby", async () => {
+it("believes no commit cancelled while waiting for its standby", async () => {
   const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
   const own = await openServer(cluster.url, 3);

@@ -13,6 +13,6 @@ it.each([
   ["postgres:///pahiya", null],
   ["postgres://pahiya:secret@127.0.0.1:5432,10.0.0.12:5432/pahiya", "10.0.0.12"],
   ["postgres://pahiya:secret@10.0.0.11,10.0.0.12/pahiya?sslmode=verify-full", null],
-])("says which other machine %s speaks to in the clear", (url, host) => {
+])("names the other machine that %s reaches unencrypted", (url, host) => {
   expect(hostInTheClear(url)).toBe(host);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { StandbyAge } from "./standby-age.ts";
 
-it("is fresh for two seconds after the moment whose changes it has, not after the moment at which it said so", () => {
+it("is fresh for two seconds after the moment of its data", () => {
   const age = new StandbyAge();
   expect(age.isFresh(0)).toBe(false);
   expect(age.waitFor("0/10", 1_000)).toBe("0/10");
@@ -13,7 +13,7 @@ it("is fresh for two seconds after the moment whose changes it has, not after th
   expect(age.waitFor("0/30", 3_100)).toBe("0/30");
 });
 
-it("is not read after a change until it has what the primary had later than that", () => {
+it("is not read after a change until it has the primary's later data", () => {
   const age = new StandbyAge();
   age.waitFor("0/10", 1_000);
   age.changed(1_000);
@@ -24,7 +24,7 @@ it("is not read after a change until it has what the primary had later than that
   expect(age.isFresh(1_201)).toBe(true);
 });
 
-it("is not read while it does not answer", () => {
+it("is not read while silent", () => {
   const age = new StandbyAge();
   age.waitFor("0/10", 1_000);
   age.reached();

@@ -23,7 +23,7 @@ it.each([
   ["/", "/"],
   ["//", "/"],
   ["/%", "/%"],
-])("writes %s as %s, and leaves that as it is", (path, canonical) => {
+])("writes %s as %s, and leaves that unchanged", (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
   expect(canonicalPath(canonical)).toBe(canonical);
 });

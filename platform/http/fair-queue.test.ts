@@ -22,7 +22,7 @@ function works() {
 }
 
 describe("a fair queue", () => {
-  it("has as much under way as it may, and of one place less", async () => {
+  it("runs up to its limit, and fewer for one network", async () => {
     const queue = new FairQueue(bounds);
     const { begun, work, endNext, settle } = works();
     const all = [
@@ -42,7 +42,7 @@ describe("a fair queue", () => {
     await Promise.all(all);
   });
 
-  it("lets the lines take turns, so that one who asks for much waits for himself", async () => {
+  it("alternates between lines, so that heavy users wait for themselves", async () => {
     const queue = new FairQueue({ ...bounds, atOnce: 1 });
     const { begun, work, endNext } = works();
     const all = ["a1", "a2", "a3", "a4"].map((name) => queue.run("a", work(name)));
@@ -52,7 +52,7 @@ describe("a fair queue", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
   });
 
-  it("refuses what one place has too much of, and sends its last away for another place", async () => {
+  it("limits a network, and drops its last for another network", async () => {
     const queue = new FairQueue({ ...bounds, atOnce: 1, waiting: 4 });
     const { begun, work, endNext } = works();
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => queue.run("a", work(name)));
@@ -64,7 +64,7 @@ describe("a fair queue", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
   });
 
-  it("lets nobody wait longer than its patience, and goes on after what fails", async () => {
+  it("ends waiting after its limit, and continues after a failure", async () => {
     fakeTimers();
     const queue = new FairQueue({ ...bounds, atOnce: 1 });
     const gate = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("a fair queue", () => {
     expect(await queue.run("c", async () => "empty again")).toBe("empty again");
   });
 
-  it("counts the network that one host may be given whole as one place", () => {
+  it("counts one host's whole network as one", () => {
     expect(placeOf("203.0.113.7")).toBe("203.0.113.7");
     expect(placeOf("2001:db8:1:2::3")).toBe(placeOf("2001:db8:1:ffff::1"));
     expect(placeOf("2001:db8:1::1")).not.toBe(placeOf("2001:db8:2::1"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createMetrics } from "./metrics.server.ts";
 
-it("leaves out a figure that cannot be read, with labels or without: no watch takes it for none", async () => {
+it("leaves out unreadable figures", async () => {
   const metrics = createMetrics();
   let isAway = false;
   const read = (value: [Record<string, string>, number]) => async () => {
@@ -17,7 +17,7 @@ it("leaves out a figure that cannot be read, with labels or without: no watch ta
   expect(await figures()).toEqual([]);
 });
 
-it("says requests beside the rest", async () => {
+it("counts requests too", async () => {
   const metrics = createMetrics();
   metrics.request("page", 200, 0.002);
   metrics.pageMade(200);

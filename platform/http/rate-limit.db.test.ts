@@ -27,7 +27,7 @@ const send = (person: string | null, address: string | null) =>
   withCaller(address, () => limits.take("message", person));
 const later = (bySeconds: number): void => void vi.setSystemTime(Date.now() + bySeconds * 1_000);
 
-it("lets a person go on until the limit, whatever place they write from and however they spell themselves", async () => {
+it("limits a person, from any network and in any spelling", async () => {
   for (let turn = 0; turn < perPerson; turn += 1)
     expect(await send("anna@example.com", `203.0.113.${turn}`)).toBe(null);
   later(60);
@@ -36,19 +36,19 @@ it("lets a person go on until the limit, whatever place they write from and howe
   expect(await send("bo@example.com", "203.0.113.99")).toBe(null);
 });
 
-it("lets a place go on until the limit, whoever writes from it", async () => {
+it("limits a network, for all persons", async () => {
   for (let turn = 0; turn < perPlace; turn += 1) expect(await send(`${turn}@example.com`, "203.0.113.7")).toBe(null);
   expect(await send("another@example.com", "203.0.113.7")).toBe(seconds);
   expect(await send("another@example.com", "203.0.113.8")).toBe(null);
 });
 
-it("uses up nothing of a person's from a place that is refused", async () => {
+it("charges a person nothing when the network is refused", async () => {
   for (let turn = 0; turn < perPlace; turn += 1) await send(null, "203.0.113.7");
   for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.7")).toBe(seconds);
   for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.8")).toBe(null);
 });
 
-it("gives back to a person what came to nothing, and not to the place that it came from", async () => {
+it("gives a failed try back to the person, and not to the network", async () => {
   for (let turn = 0; turn < perPlace; turn += 1) {
     expect(await send("anna@example.com", "203.0.113.7")).toBe(null);
     await limits.giveBack("message", "Anna@example.com");
@@ -58,7 +58,7 @@ it("gives back to a person what came to nothing, and not to the place that it ca
   expect(await send("anna@example.com", "203.0.113.8")).toBe(seconds);
 });
 
-it("keeps nobody from holding places because somebody elsewhere holds some with their address", async () => {
+it("does not limit holds by other people's use of an address", async () => {
   const hold = (address: string) => withCaller(address, () => limits.take("hold", "anna@example.com"));
   const { perPerson: holds } = limitRules.hold;
   for (let turn = 0; turn < holds; turn += 1) expect(await hold("203.0.113.7")).toBe(null);
@@ -68,7 +68,7 @@ it("keeps nobody from holding places because somebody elsewhere holds some with 
   expect(await hold("203.0.113.8")).toBe(null);
 });
 
-it("lets somebody who holds again and again, and never pays, have some twenty places at once, by however many addresses", async () => {
+it("limits one network to about twenty unpaid places, by any addresses", async () => {
   const longestHold = 30 * 60;
   let standing: number[] = [];
   let most = 0;
@@ -85,14 +85,14 @@ it("lets somebody who holds again and again, and never pays, have some twenty pl
   expect(most).toBeLessThanOrEqual(24);
 });
 
-it("takes one household's IPv6 addresses for one place", async () => {
+it("counts a household's IPv6 addresses as one", async () => {
   for (let turn = 0; turn < perPlace; turn += 1)
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);
   expect(await send(null, "2001:0db8::7:a:b:c:d")).toBe(seconds);
   expect(await send(null, "2001:db8:0:8::1")).toBe(null);
 });
 
-it("lets nobody be 256 places, or 65,536, because a line of theirs has so many networks", async () => {
+it("counts a line of 256 or 65,536 networks as one", async () => {
   const from = async (network: (turn: number) => string, turns: number): Promise<number> => {
     let taken = 0;
     for (let turn = 0; turn < turns; turn += 1) if ((await send(null, network(turn))) === null) taken += 1;
@@ -103,13 +103,13 @@ it("lets nobody be 256 places, or 65,536, because a line of theirs has so many n
   expect(await from((turn) => `2001:db8:1:${hex((turn % 255) + 1)}00::1`, perPlace * 17)).toBe(perPlace * 16);
 });
 
-it("does not let one household use up what its neighbours of the same line may do", async () => {
+it("does not charge neighbours on a line for one household", async () => {
   for (let turn = 0; turn < perPlace * 17; turn += 1) await send(null, "2001:db8:2:100::1");
   expect(await send(null, "2001:db8:2:100::1")).toBe(seconds);
   expect(await send(null, "2001:db8:2:101::1")).toBe(null);
 });
 
-it("counts each form for itself, and begins anew when the time is over", async () => {
+it("counts each form separately, and resets after its time", async () => {
   for (let turn = 0; turn <= perPerson; turn += 1) await send("anna@example.com", null);
   expect(await send("anna@example.com", null)).toBe(seconds);
   expect(await limits.take("comment", "anna@example.com")).toBe(null);
@@ -117,12 +117,12 @@ it("counts each form for itself, and begins anew when the time is over", async (
   expect(await send("anna@example.com", null)).toBe(null);
 });
 
-it("counts those who come at the same moment one by one", async () => {
+it("counts simultaneous requests each", async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => send("hasty@example.com", null)));
   expect(answers.filter((wait) => wait === null)).toHaveLength(perPerson);
 });
 
-it("keeps nobody's address, and forgets counts that are over", async () => {
+it("stores no addresses, and deletes old counts", async () => {
   await send("anna@example.com", "203.0.113.7");
   const { rows } = await database.executeRaw("SELECT * FROM rate_limit");
   expect(rows).toHaveLength(2);
@@ -132,7 +132,7 @@ it("keeps nobody's address, and forgets counts that are over", async () => {
   expect((await database.executeRaw("SELECT * FROM rate_limit")).rows).toEqual([]);
 });
 
-it("keeps who writes as sums of the house's own secret, of which nobody without it finds what they were made of", async () => {
+it("stores keyed digests of persons", async () => {
   const keys = async () =>
     (await database.executeRaw("SELECT key FROM rate_limit ORDER BY key")).rows.map(({ key }) => String(key));
   await send("anna@example.com", "203.0.113.7");
@@ -147,13 +147,13 @@ it("keeps who writes as sums of the house's own secret, of which nobody without 
   expect(new Set(await keys()).size).toBe(4);
 });
 
-it("shares its counts among processes that share a database", async () => {
+it("shares counts among processes", async () => {
   const other = createRateLimits(database, createSigner("a secret for tests only"));
   for (let turn = 0; turn < perPerson; turn += 1) await send("shared@example.com", null);
   expect(await other.take("message", "shared@example.com")).toBe(seconds);
 });
 
-it("says how long to wait in words", () => {
+it("says in words how long to wait", () => {
   expect(describeWait(20)).toContain("in a minute.");
   expect(describeWait(61)).toContain("in 2 minutes.");
   expect(describeWait(3_600)).toContain("in an hour.");

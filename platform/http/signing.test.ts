@@ -3,7 +3,7 @@ import { createSigner } from "./signing.server.ts";
 
 const signer = createSigner("a secret for tests only");
 
-it("knows its own key for this purpose and id, and no other", () => {
+it("accepts its own key for this purpose and id only", () => {
   const key = signer.sign("booking", "PH-7K3M9Q");
   expect(key).toMatch(/^[\w-]{22}$/);
   expect(signer.verifies("booking", "PH-7K3M9Q", key)).toBe(true);
@@ -12,7 +12,7 @@ it("knows its own key for this purpose and id, and no other", () => {
   expect(createSigner("another secret").verifies("booking", "PH-7K3M9Q", key)).toBe(false);
 });
 
-it("takes a key as it was written and in no other way", () => {
+it("accepts a key in exact spelling only", () => {
   const key = signer.sign("booking", "PH-7K3M9Q");
   for (const malformed of [
     "",

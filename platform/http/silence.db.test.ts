@@ -7,7 +7,7 @@ import { openServer } from "../database/server-database.server.ts";
 
 const PATIENCE_MS = 700;
 
-describe("a server that hangs", () => {
+describe("a hanging database server", () => {
   let wire: DatabaseLine;
   let database: Database;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("a server that hangs", () => {
     return { ms: performance.now() - begun, isFault: isDatabaseFault(error) };
   };
 
-  it("is given up on after a while, in a transaction as well; then everybody is refused at once, until it answers", async () => {
+  it("times out, in transactions too; then all are refused at once until it answers", async () => {
     await one();
     const before = wire.connections();
     wire.hush();
@@ -46,7 +46,7 @@ describe("a server that hangs", () => {
     for (const rows of await Promise.all([one(), one(), one(), one(), one()])) expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it("is not held to be silent when a statement only takes long, and keeps the connection", async () => {
+  it("is not assumed for a slow statement, whose connection stays", async () => {
     const pid = async () =>
       (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.db)).rows[0]?.pid;
     const before = await pid();
@@ -55,7 +55,7 @@ describe("a server that hangs", () => {
     expect(await pid()).toBe(before);
   });
 
-  it("waits for as long as it takes where nobody set a limit", async () => {
+  it("is waited for without a limit if none is set", async () => {
     const patient = await openServer(wire.url, 1);
     onTestFinished(() => patient.close());
     const limitOf = async ({ db }: Database) => (await sql`SHOW statement_timeout`.execute(db)).rows;

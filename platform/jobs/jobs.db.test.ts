@@ -29,7 +29,7 @@ describe("jobs", () => {
     await database?.close();
   });
 
-  it("that wait together are done one after the other, not one a second, whether one fails or not", async () => {
+  it("run one after the other without pauses, failing or not", async () => {
     const wanted = Array.from({ length: 40 }, (_, number) => String(number));
     await database.db.transaction().execute(async (tx) => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
@@ -41,7 +41,7 @@ describe("jobs", () => {
     expect(new Set(lines.map(({ number }) => number))).toEqual(new Set(["7"]));
   });
 
-  it("leave nothing in the queue of what they failed by: it may name persons, whom only the log can tell of without", async () => {
+  it("leave no error text in the queue, as it may name persons", async () => {
     const failed = () =>
       database.executeRaw("SELECT output::text AS output FROM pgboss.job WHERE data ->> 'number' = 'busy'");
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, "count", { number: "busy", fails: "anna@example.com" }));
@@ -49,7 +49,7 @@ describe("jobs", () => {
     expect(String((await failed()).rows[0]?.output)).not.toMatch(/anna|as it was told/);
   });
 
-  it("are not asked for when their reason did not come to pass", async () => {
+  it("are not started when their transaction was undone", async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, "count", { number: "never" });
       throw new Error("no reason");
@@ -60,13 +60,13 @@ describe("jobs", () => {
     expect(done).not.toContain("never");
   });
 
-  it("that recur are in the schedule under their name, at their hour", async () => {
+  it("on a schedule are stored by name and time", async () => {
     const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
     expect(rows).toEqual([{ name: "look", cron: "40 3 * * *" }]);
   });
 });
 
-describe("work of once a day", () => {
+describe("daily work", () => {
   let database: Database;
   let begun: Jobs[] = [];
   let done: string[] = [];
@@ -99,7 +99,7 @@ describe("work of once a day", () => {
   const asked = async () =>
     Number((await database.executeRaw("SELECT count(*) AS n FROM pgboss.job WHERE name = 'look'")).rows[0]?.n);
 
-  it("is made up for once, over all processes and starts of that day, where none ran in its minute", async () => {
+  it("runs later once, over all processes and starts, if its minute was missed", async () => {
     const daily = ago(10);
     await hasRunForDays(daily);
     expect(await asked()).toBe(0);
@@ -117,7 +117,7 @@ describe("work of once a day", () => {
     ["it is done already, though it failed", 10, "INSERT INTO pgboss.job (name, state) VALUES ('look', 'failed')"],
     ["it is the next day's turn soon", 13 * 60, "SELECT 1"],
     ["the company has just begun", 10, "UPDATE pgboss.schedule SET created_on = now()"],
-  ])("is not made up for where %s", async (_, minutes, before) => {
+  ])("is not repeated where %s", async (_, minutes, before) => {
     const daily = ago(minutes);
     await hasRunForDays(daily);
     await database.executeRaw(before);

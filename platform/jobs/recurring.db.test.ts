@@ -9,7 +9,7 @@ import { type Job, type Jobs, startJobs } from "./jobs.server.ts";
 const NEVER = "59 23 * * *";
 const HOURS_AHEAD = "interval '5 hours'";
 
-describe("work that recurs", () => {
+describe("recurring work", () => {
   let database: Database;
   let begun: Jobs[] = [];
   let done: string[] = [];
@@ -81,14 +81,14 @@ describe("work that recurs", () => {
     return site;
   };
 
-  it.each([90, -90])("is done where the database's clock is %d seconds off the site's", async (seconds) => {
+  it.each([90, -90])("runs although the database's clock is %d seconds off", async (seconds) => {
     const off = `(now() + interval '${seconds} seconds')`;
     const executeRaw = (text: string, values?: unknown[]) => database.executeRaw(text.replaceAll("now()", off), values);
     await start([job("minute", { every: "* * * * *" })], { ...database, executeRaw });
     await eventually(() => done).toContain("minute");
   });
 
-  describe("after the clock ran hours ahead and was put right", () => {
+  describe("after the clock ran ahead and was corrected", () => {
     const jobs = [job("minute", { every: "* * * * *" }), job("letter")];
     /** The queue's rows in that state: finished minutes, one whose process was killed, one waiting. */
     const wasAhead = () =>
@@ -104,7 +104,7 @@ describe("work that recurs", () => {
       );
     const letters = () => done.filter((name) => name === "letter").length;
 
-    it("goes on while the process runs, and so does what waited; hearts are listened for again", async () => {
+    it("continues with waiting jobs and heartbeats", async () => {
       await start(jobs);
       await wasAhead();
       await eventually(() => done).toEqual(expect.arrayContaining(["minute", "letter"]));
@@ -114,7 +114,7 @@ describe("work that recurs", () => {
       await eventually(letters).toBe(2);
     });
 
-    it("goes on after a restart", async () => {
+    it("continues after a restart", async () => {
       await start(jobs);
       await stopAll();
       await wasAhead();
@@ -123,7 +123,7 @@ describe("work that recurs", () => {
     });
   });
 
-  it("is asked for once in its minute, by however many processes and rounds", async () => {
+  it("is queued once in its minute by many processes", async () => {
     const site = withClock("12:17:05");
     const jobs = [
       job("minute", { every: "* * * * *" }),
@@ -143,7 +143,7 @@ describe("work that recurs", () => {
     expect([await asked("minute"), await asked("hour"), await asked("not")]).toEqual([2, 1, 0]);
   });
 
-  it("of once a day is asked for once, in its minute or when it was missed", async () => {
+  it("daily is queued once, on time or later", async () => {
     const site = withClock("03:40:10");
     await start([job("day", { daily: "03:40" })], site);
     await eventually(() => asked("day")).toBe(1);
@@ -155,7 +155,7 @@ describe("work that recurs", () => {
     expect(await asked("day")).toBe(1);
   });
 
-  it("is made up for when the database was away in its minute, which is said once", async () => {
+  it("runs later after a database outage, reported once", async () => {
     const site = withClock("12:16:10");
     await start([job("hour", { every: "17 * * * *" })], site);
     site.isAway = true;
@@ -169,7 +169,7 @@ describe("work that recurs", () => {
     expect(words).toEqual(["what recurs could not be asked for; it is tried again until it can be"]);
   });
 
-  it("is left out when the database was away for more than an hour after its minute", async () => {
+  it("is skipped after an outage of more than an hour", async () => {
     const site = withClock("21:30:10");
     await start([job("night", { every: "35 21 * * *" }), job("hour", { every: "17 * * * *" })], site);
     site.isAway = true;
@@ -180,7 +180,7 @@ describe("work that recurs", () => {
     expect(await asked("night")).toBe(0);
   });
 
-  it("is done in the minute that the clock says when it was put back", async () => {
+  it("runs at the clock's minute after it was set back", async () => {
     const site = withClock("17:05:10");
     await start([job("minute", { every: "* * * * *" })], site);
     await eventually(() => asked("minute")).toBe(1);
@@ -188,18 +188,18 @@ describe("work that recurs", () => {
     await eventually(() => asked("minute")).toBe(2);
   });
 
-  it("is left out where no process ran in its minute", async () => {
+  it("is skipped when no process ran", async () => {
     const site = withClock("12:18:30");
     await start([job("hour", { every: "17 * * * *" }), job("minute", { every: "* * * * *" })], site);
     await eventually(() => asked("minute")).toBe(1);
     expect(await asked("hour")).toBe(0);
   });
 
-  it("is refused at the start where its line says more than a minute and an hour", async () => {
+  it("is refused at the start unless its schedule is a minute and an hour", async () => {
     await expect(start([job("week", { every: "0 12 * * 1" })])).rejects.toThrow(RangeError);
   });
 
-  it("is not asked for a second time by an older version beside this one, which looks for its turn in vain", async () => {
+  it("is not queued twice beside an older version", async () => {
     await start([job("minute", { every: "* * * * *" })]);
     await eventually(() => asked("minute")).toBeGreaterThan(0);
     const turns: number[] = [];

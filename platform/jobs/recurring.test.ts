@@ -3,7 +3,7 @@ import { lastScheduledRun, readLine } from "./recurring.server.ts";
 
 const at = (time: string) => new Date(`2026-11-27T${time}Z`);
 
-describe("the last turn of what recurs", () => {
+describe("the last due time of recurring work", () => {
   it.each([
     ["* * * * *", "12:16:50", "12:17:10", "12:17:00"],
     ["* * * * *", "12:17:00", "12:17:20", null],
@@ -21,7 +21,7 @@ describe("the last turn of what recurs", () => {
   });
 
   it.each(["", "* * * *", "* * 1 * *", "* * * * 1", "*/0 * * * *", "1-5 * * * *", "1,2 * * * *", "@daily"])(
-    "is refused for a line of another kind: '%s'",
+    "is refused for another kind of schedule: '%s'",
     (cron) => {
       expect(() => readLine("look", cron)).toThrow(RangeError);
     },

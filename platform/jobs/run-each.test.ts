@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runEach } from "./run-each.ts";
 
-it("does the others when one cannot be done, and says so at the end", async () => {
+it("runs all although one fails, and reports it at the end", async () => {
   const done: number[] = [];
   const work = async (one: number): Promise<number> => {
     if (one === 2) throw new Error("stuck");

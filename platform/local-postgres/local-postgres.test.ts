@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it("keeps what was written, listens on a socket alone, and asks for the password", async () => {
+it("keeps data, listens on a socket only, and requires the password", async () => {
   const dataDir = dataFolder();
   const server = await open(dataDir);
   await ask(server.url, "CREATE TABLE kept AS SELECT 1 AS it");
@@ -67,7 +67,7 @@ it("keeps what was written, listens on a socket alone, and asks for the password
   expect(await ask(again.url, "SELECT it FROM kept")).toEqual([1]);
 });
 
-it("makes one cluster and runs one server for processes that start at once, until the last one leaves", async () => {
+it("creates one cluster and server for simultaneous processes, until the last leaves", async () => {
   const dataDir = dataFolder();
   const others = [1, 2].map(() => fork(join(import.meta.dirname, "hold-local.ts"), [dataDir], { stdio: "pipe" }));
   const [server] = await Promise.all([open(dataDir), ...others.map((other) => once(other, "message"))]);
@@ -84,7 +84,7 @@ it("makes one cluster and runs one server for processes that start at once, unti
   expect(isRunning(dataDir), "a user that was killed keeps nothing open").toBe(false);
 });
 
-it("starts a server again that was killed, with everything committed", async () => {
+it("restarts a killed server with everything committed", async () => {
   const dataDir = dataFolder();
   const server = await open(dataDir);
   await ask(server.url, "CREATE TABLE kept AS SELECT 7 AS it");
@@ -94,7 +94,7 @@ it("starts a server again that was killed, with everything committed", async () 
   expect(pidOf(dataDir)).not.toBe(killed);
 });
 
-it("goes on with a server whose site was killed", async () => {
+it("continues with a server whose site was killed", async () => {
   const dataDir = dataFolder();
   const site = fork(join(import.meta.dirname, "hold-local.ts"), [dataDir], { stdio: "pipe" });
   await once(site, "message");
@@ -107,7 +107,7 @@ it("goes on with a server whose site was killed", async () => {
   expect(isRunning(dataDir)).toBe(false);
 });
 
-it("is not held up by the note of a server from before a restart of the machine", async () => {
+it("ignores a server's note from before a machine's restart", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   const note = join(dataDir, "postgres/cluster/postmaster.pid");
@@ -120,7 +120,7 @@ it("is not held up by the note of a server from before a restart of the machine"
   expect(await ask((await open(dataDir)).url, "SELECT 1")).toEqual([1]);
 });
 
-it("takes a short folder for the socket where the data folder lies deep", async () => {
+it("uses a short socket folder for a deep data folder", async () => {
   const dataDir = dataFolder("a-folder-with-a-long-name/".repeat(5));
   const server = await open(dataDir);
   expect(await ask(server.url, "SELECT 1")).toEqual([1]);
@@ -131,7 +131,7 @@ it("takes a short folder for the socket where the data folder lies deep", async 
   fs.rmSync(socketFolder, { recursive: true });
 });
 
-it("waits for a process of another container that used the folder a moment ago, and starts when that is surely gone", async () => {
+it("waits for another container's recent use, and starts once that is surely gone", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   const note = join(dataDir, "postgres/users/a-process-elsewhere");
@@ -146,7 +146,7 @@ it("waits for a process of another container that used the folder a moment ago, 
   expect(isRunning(dataDir)).toBe(true);
 });
 
-it("stops its server and says so when another container has taken the folder while it was paused", async () => {
+it("stops its server with a message when another container took the folder during a pause", async () => {
   const dataDir = dataFolder();
   const said: string[] = [];
   fakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -164,7 +164,7 @@ it("stops its server and says so when another container has taken the folder whi
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it("copies its programs where this user may not link their libraries", async () => {
+it("copies its programs where libraries cannot be linked", async () => {
   const to = dataFolder();
   const copy = readyPrograms(findPrograms(), to, () => {
     throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
@@ -173,7 +173,7 @@ it("copies its programs where this user may not link their libraries", async () 
   expect(execFileSync(copy.postgres, ["--version"], { encoding: "utf8" })).toMatch(/^postgres \(PostgreSQL\) 18\./);
 });
 
-it("refuses a cluster of another major version and leaves it as it is", async () => {
+it("refuses a cluster of another major version, unchanged", async () => {
   const dataDir = dataFolder();
   const cluster = join(dataDir, "postgres/cluster");
   fs.mkdirSync(cluster, { recursive: true });
@@ -182,7 +182,7 @@ it("refuses a cluster of another major version and leaves it as it is", async ()
   expect(fs.readdirSync(cluster)).toEqual(["PG_VERSION"]);
 });
 
-it("says the server's own reason when it cannot start", async () => {
+it("reports the server's own reason for not starting", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   fs.rmSync(join(dataDir, "postgres/cluster/global/pg_control"));

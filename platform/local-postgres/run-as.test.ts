@@ -12,12 +12,12 @@ const root: Surroundings = {
 const choose = (here: Partial<Surroundings>) =>
   chooseRunAs("/srv/pahiya/data", "/srv/pahiya/programs", { ...root, ...here });
 
-it("runs PostgreSQL as an ordinary user's own process", () => {
+it("runs PostgreSQL as an ordinary user's process", () => {
   expect(choose({ uid: 1000 })).toEqual({ way: "self" });
   expect(choose({ uid: undefined }), "Windows").toEqual({ way: "self" });
 });
 
-it("runs it as another user where root starts the site and that user can reach the folders", () => {
+it("runs it as another user when root starts the site and folders are reachable", () => {
   expect(choose({})).toEqual({ way: "user", uid: 65_534, gid: 65_534 });
   const ownedBy = (uid: number) => ({ ownerOf: (path: string) => (path.endsWith("data") ? { uid, gid: 7 } : null) });
   expect(choose(ownedBy(1000)), "the folder's owner").toMatchObject({ way: "user", uid: 1000, gid: 7 });
@@ -25,12 +25,12 @@ it("runs it as another user where root starts the site and that user can reach t
   expect(choose({ ...ownedBy(1000), hasName: () => false }), "a number without a name").toMatchObject({ uid: 65_534 });
 });
 
-it("runs it in a user namespace where nobody else can reach the folders", () => {
+it("runs it in a user namespace when folders are unreachable", () => {
   expect(choose({ mayReach: (path) => !path.endsWith("data") })).toEqual({ way: "namespace" });
   expect(choose({ mayReach: (path) => !path.endsWith("programs") })).toEqual({ way: "namespace" });
 });
 
-it("stays with the owner of a cluster that is there", () => {
+it("keeps the owner of an existing cluster", () => {
   const cluster = (uid: number) => ({
     ownerOf: (path: string) => (path.endsWith("cluster") ? { uid, gid: uid } : null),
   });
@@ -39,7 +39,7 @@ it("stays with the owner of a cluster that is there", () => {
   expect(choose(cluster(999)), "made by a user").toEqual({ way: "user", uid: 999, gid: 999 });
 });
 
-it("copies programs and cluster elsewhere where no namespace can be made", () => {
+it("copies programs and cluster when no namespace can be made", () => {
   const chosen = choose({ mayReach: () => false, mayMakeNamespace: () => false });
   expect(chosen).toMatchObject({
     way: "elsewhere",
@@ -48,7 +48,7 @@ it("copies programs and cluster elsewhere where no namespace can be made", () =>
   });
 });
 
-it("says the way out where no way is left", () => {
+it("explains what to do when nothing works", () => {
   const stuck = { mayReach: () => false, mayMakeNamespace: () => false, mayWrite: () => false };
   expect(() => choose(stuck)).toThrow(/ordinary user.*DATA_DIR.*DATABASE_URL/);
 });

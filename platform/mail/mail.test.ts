@@ -23,7 +23,7 @@ describe("mail", () => {
     for (const undo of leave.splice(0)) await undo();
   });
 
-  it("goes out by SMTP, in both forms, to a real server", async () => {
+  it("is sent by SMTP in both forms to a real server", async () => {
     const received: Buffer[] = [];
     const envelopes: string[] = [];
     const server = new SMTPServer({
@@ -55,12 +55,12 @@ describe("mail", () => {
     ["smtp://127.0.0.1:25", undefined],
     ["smtp://localhost", undefined],
     ["smtp://[::1]:25", undefined],
-  ])("goes to another machine behind TLS alone, unless it is said that it need not: %s", (url, requireTLS) => {
+  ])("is sent to another machine by TLS only, unless allowed otherwise: %s", (url, requireTLS) => {
     const { options } = createSmtpTransport(url) as unknown as { options: { requireTLS?: boolean } };
     expect(options.requireTLS || undefined).toBe(requireTLS);
   });
 
-  it("says neither password nor mail to a server that takes no TLS, or whose name nobody has proved", async () => {
+  it("sends neither password nor mail without TLS or to an unverified name", async () => {
     const said: { isSecure: boolean; user: string | undefined }[] = [];
     const listen = async (options: object) => {
       const server = new SMTPServer({
@@ -96,13 +96,13 @@ describe("mail", () => {
     expect(said).toEqual([behindTls, behindTls]);
   });
 
-  it("throws when the server does not take it, so that it is tried again", async () => {
+  it("throws when refused, to be tried again", async () => {
     const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", keepIn: "unused", from });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault);
   });
 
-  it("throws when the server takes the call, greets, and says nothing more", async () => {
+  it("throws when the server greets and falls silent", async () => {
     const server = createServer((call) => {
       call.on("error", () => undefined).write("220 mute ESMTP\r\n");
       leave.push(async () => call.destroy());
@@ -130,7 +130,7 @@ describe("mail", () => {
     ["530 Authentication required", false],
     ["554 refused", false],
     ["451 4.7.1 Greylisted", false],
-  ])("takes %j for a fault of the address: %s", async (answer, isOfTheAddress) => {
+  ])("classifies %j as a fault of the address: %s", async (answer, isOfTheAddress) => {
     const server = createServer((call) => {
       call.on("error", () => undefined).write("220 terse\r\n");
       call.on("data", (said) => call.write(/^RCPT/i.test(said.toString()) ? `${answer}\r\n` : "250 yes\r\n"));
@@ -155,7 +155,7 @@ describe("mail", () => {
     ["DATA", "554 5.7.1 Spam", false],
     [".", "554 5.7.1 Spam", false],
     [".", "421 4.3.2 Shutting down", true],
-  ])("takes an answer after %s of %j for a fault of the server: %s", async (after, answer, isOfTheServer) => {
+  ])("classifies an answer after %s of %j as a fault of the server: %s", async (after, answer, isOfTheServer) => {
     const server = createServer((call) => {
       call.on("error", () => undefined).write("220 terse\r\n");
       call.on("data", (data) => {
@@ -177,7 +177,7 @@ describe("mail", () => {
     expect(fault instanceof MailServerFault).toBe(isOfTheServer);
   });
 
-  it("is kept as a file that a mail program opens when there is no server", async () => {
+  it("is stored as a file for mail programs without a server", async () => {
     const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
     leave.push(() => rm(keepIn, { recursive: true, force: true }));
     expect(await createMailer({ keepIn, from }).send(mail)).toBe("kept");
@@ -188,7 +188,7 @@ describe("mail", () => {
     expect(marks, "of nobody's hand: who is away does not answer it").toMatchObject([{ value: "auto-generated" }]);
   });
 
-  it("is answered to whom it is from, where somebody wrote to us", async () => {
+  it("has a visitor as reply address", async () => {
     const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
     leave.push(() => rm(keepIn, { recursive: true, force: true }));
     await createMailer({ keepIn, from }).send({ ...mail, replyTo: "asha@example.com" });

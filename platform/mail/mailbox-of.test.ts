@@ -8,6 +8,6 @@ it.each([
   ["An.N.a@gmail.com", "anna@gmail.com"],
   ["a.nna+delhi@googlemail.com", "anna@gmail.com"],
   ["an.na@gmail.com.example.com", "an.na@gmail.com.example.com"],
-])("knows the mailbox of %s", (address, mailbox) => {
+])("normalises the mailbox of %s", (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

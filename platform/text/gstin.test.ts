@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isGstin } from "./gstin.ts";
 
-it.each(["27AAPFU0939F1ZV", "07AAAAA0000A1Z4"])("takes a number whose last sign fits the others: %s", (number) => {
+it.each(["27AAPFU0939F1ZV", "07AAAAA0000A1Z4"])("accepts a number with a right check digit: %s", (number) => {
   expect(isGstin(number)).toBe(true);
 });
 

@@ -11,7 +11,7 @@ it.each([
   "अन्ना",
   "M.Ly",
   "H.Link",
-])("takes %s for a name", (name) => {
+])("accepts %s as a name", (name) => {
   expect(holdsLink(name)).toBe(false);
 });
 
@@ -25,6 +25,6 @@ it.each([
   "Anna, see bit.ly",
   "See evil.in?x=1",
   "Write to a@evil.example",
-])("takes %s for none", (name) => {
+])("refuses %s", (name) => {
   expect(holdsLink(name)).toBe(true);
 });

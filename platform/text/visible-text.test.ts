@@ -13,7 +13,7 @@ it.each([
   ["\uFE0FAnna", "Anna"],
   ["\u200DAnna\u200C", "Anna"],
   ["An\u200Dna", "Anna"],
-])("reads %j as %j", (typed, kept) => expect(visibleLine(typed)).toBe(kept));
+])("cleans %j to %j", (typed, kept) => expect(visibleLine(typed)).toBe(kept));
 
 it.each([
   // Kerala's older spelling ends a word in a joiner; the half letter and the eyelash of Hindi and Marathi need one within.
@@ -26,12 +26,12 @@ it.each([
   "עברית",
   "李小龍",
   "👩🏽‍🚀 ❤️",
-])("leaves %j as it is written", (name) => {
+])("leaves %j unchanged", (name) => {
   expect(visibleLine(name)).toBe(name);
   expect(visibleText(name)).toBe(name);
 });
 
-it("leaves the lines of a longer text and the marks of its direction, and nothing that turns or hides words", () => {
+it("keeps lines and direction marks of longer texts, and no hiding characters", () => {
   expect(visibleText(" one\r\ntwo\tthree\u2028four\u0000\u001B \u202Eevil\u202C \u2067x\u2069\u{E0041} ")).toBe(
     "one\ntwo\tthree\nfour evil x",
   );
@@ -39,7 +39,7 @@ it("leaves the lines of a longer text and the marks of its direction, and nothin
   expect(visibleText("\u200B\n\u2060")).toBe("");
 });
 
-it("is quick with many signs that are taken out", () => {
+it("is fast for many removed characters", () => {
   const signs = "क\u200d\u200b\u202e".repeat(50_000);
   expect(visibleLine(signs)).toBe(`${"क".repeat(50_000)}`);
 });

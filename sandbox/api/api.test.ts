@@ -11,12 +11,12 @@ describe("the REST calls", () => {
     shop.call("GET", "/v1/orders", undefined, authorization === undefined ? {} : { authorization });
   const key = () => btoa(`${shop.settings.keyId}:${shop.settings.keySecret}`);
 
-  it("leave it to who calls to close what is idle", async () => {
+  it("leave idle connections for the caller to close", async () => {
     const { headers } = await fetch(`${shop.url}/v1/orders`);
     expect(headers.get("keep-alive")).toBe("timeout=75");
   });
 
-  it("ask for the key, spelled as it should be", async () => {
+  it("require the correctly spelled key", async () => {
     const said = (description: string) => ({ error: { code: "BAD_REQUEST_ERROR", description } });
     expect(await as()).toMatchObject({
       status: 401,
@@ -31,7 +31,7 @@ describe("the REST calls", () => {
     ["GET", "/nothing"],
     ["DELETE", "/orders/order_00000000000000"],
     ["PUT", "/payments"],
-  ])("do not know %s %s", async (method, path) => {
+  ])("refuse %s %s as unknown", async (method, path) => {
     expect(await shop.api(method, path)).toMatchObject({
       status: 400,
       body: {
@@ -48,7 +48,7 @@ describe("the REST calls", () => {
   });
 
   it.each(["orders/order", "payments/pay", "refunds/rfnd", "disputes/disp"])(
-    "answer 400 for an id of %s that is not there",
+    "answer 400 for an unknown id of %s",
     async (path) => {
       const unknown = await shop.api<ShopRefusal>("GET", `/${path}_00000000000000`);
       expect(unknown).toMatchObject({
@@ -60,7 +60,7 @@ describe("the REST calls", () => {
     },
   );
 
-  it("take a body that cannot be read for an empty one", async () => {
+  it("treat an unreadable body as empty", async () => {
     const response = await fetch(`${shop.url}/v1/orders`, {
       method: "POST",
       headers: { authorization: `Basic ${key()}`, "content-type": "application/json" },
@@ -69,7 +69,7 @@ describe("the REST calls", () => {
     expect(((await response.json()) as ShopRefusal).error.description).toBe("amount: is required.");
   });
 
-  it("show a payment with its card when asked, in both spellings", async () => {
+  it("show a payment's card on request, in both spellings", async () => {
     const { payment } = await shop.sale({ notes: { a: "b" } });
     const { body } = await shop.api<PaymentEntity>("GET", `/payments/${payment.id}`);
     expect(body).not.toHaveProperty("card");
@@ -90,7 +90,7 @@ describe("the REST calls", () => {
     expect(changed.body.notes).toEqual({ seat: 4 });
   });
 
-  it("have no card for a payment by UPI", async () => {
+  it("show no card for UPI", async () => {
     const order = await shop.order();
     const payment = await shop.pay(order.id, { method: "upi" });
     expect(payment).toMatchObject({
@@ -109,7 +109,7 @@ describe("the REST calls", () => {
     expect(body.items.map(({ id }) => id)).toEqual([payment.id]);
   });
 
-  it("show everything to a test at once", async () => {
+  it("list everything for tests", async () => {
     const { order, payment } = await shop.sale();
     const { body } = await shop.sim<Record<"orders" | "payments", { id: string }[]>>("GET", "/state");
     expect(body.orders.map(({ id }) => id)).toContain(order.id);

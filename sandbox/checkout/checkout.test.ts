@@ -23,7 +23,7 @@ const signed = (orderId: string, paymentId: string) => ({
 });
 
 describe("the payment window", () => {
-  it("pays in one tap and tells the shop's page", async () => {
+  it("pays in one tap, and tells the shop's page", async () => {
     const { id } = await shop.order();
     const page = await (await open(id, { name: "Pahiya" })).press("pay-success");
     const [payment] = await paymentsOf(id);
@@ -31,7 +31,7 @@ describe("the payment window", () => {
     expect((await orderOf(id)).status).toBe("paid");
   });
 
-  it("fails in one tap and stays open for another try", async () => {
+  it("fails in one tap, and allows another try", async () => {
     const { id } = await shop.order();
     const failed = await (await open(id)).press("pay-failure");
     const [payment] = await paymentsOf(id);
@@ -50,7 +50,7 @@ describe("the payment window", () => {
     expect(await orderOf(id)).toMatchObject({ status: "paid", attempts: 2 });
   });
 
-  it("gives the payment what the shop said of the traveller", async () => {
+  it("stores the shop's traveller data in the payment", async () => {
     const { id } = await shop.order();
     const prefill = {
       "prefill[email]": "asha@example.com",
@@ -87,7 +87,7 @@ describe("the payment window", () => {
     ["4100 2800 0008 0001", "insufficient_fund"],
     ["5305 6200 0007 0009", "authentication_failed"],
     ["4100 2800 0000 1007", "gateway_technical_error"],
-  ])("fails with the reason of the card %s when the bank is told to", async (number, reason) => {
+  ])("fails for the card %s when the bank refuses", async (number, reason) => {
     const { id } = await shop.order();
     const bank = await (await open(id)).press("card", { "card[number]": number });
     expect((await bank.press("bank-failure")).message).toMatchObject({ event: "failed", data: { reason } });
@@ -96,20 +96,20 @@ describe("the payment window", () => {
   it.each([
     ["12", "card_number_invalid"],
     ["5555 5555 5555 4444", "international_transaction_not_allowed"],
-  ])("takes no card %s", async (number, reason) => {
+  ])("refuses a card %s", async (number, reason) => {
     const { id } = await shop.order();
     const page = await (await open(id)).press("card", { "card[number]": number });
     expect(page.message).toMatchObject({ event: "failed", data: { reason, metadata: { order_id: id } } });
     expect(await paymentsOf(id)).toEqual([]);
   });
 
-  it("takes no card whose month has passed", async () => {
+  it("refuses an expired card", async () => {
     const { id } = await shop.order();
     const page = await (await open(id)).press("card", { "card[expiry]": "01 / 20" });
     expect(page.message).toMatchObject({ event: "failed", data: { reason: "card_expired" } });
   });
 
-  it("takes cards from abroad once the account may", async () => {
+  it("accepts foreign cards if the account may", async () => {
     await shop.sim("POST", "/account", { international: true });
     const { id } = await shop.order();
     const bank = await (await open(id)).press("card", { "card[number]": "5555 5555 5555 4444" });
@@ -131,7 +131,7 @@ describe("the payment window", () => {
   it.each([
     ["bank-success", "complete", null],
     ["bank-failure", "failed", "payment_failed"],
-  ])("shows the page of a bank: %s", async (button, event, reason) => {
+  ])("shows a bank's page: %s", async (button, event, reason) => {
     const { id } = await shop.order();
     const bank = await (await open(id)).press("netbanking");
     expect(bank.html).toContain("<h2>HDFC Bank</h2>");
@@ -140,7 +140,7 @@ describe("the payment window", () => {
     expect((await paymentsOf(id))[0]).toMatchObject({ method: "netbanking", bank: "HDFC Bank", error_reason: reason });
   });
 
-  it("cancels the payment that it is closed on", async () => {
+  it("cancels the payment it is closed on", async () => {
     const { id } = await shop.order();
     const bank = await (await open(id)).press("card");
     expect((await bank.press("dismiss")).message).toEqual({ event: "dismiss", data: null });
@@ -151,7 +151,7 @@ describe("the payment window", () => {
     });
   });
 
-  it("says that an order is paid already", async () => {
+  it("says that an order is already paid", async () => {
     const { id } = await shop.order();
     const [one, two] = [await open(id), await open(id)];
     await one.press("pay-success");
@@ -161,7 +161,7 @@ describe("the payment window", () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it("does not open for another key, another amount, an unknown order or a script for an address", async () => {
+  it("refuses another key, another amount, an unknown order and a script as address", async () => {
     const { id } = await shop.order();
     expect(await open(id, { key_id: "rzp_test_other" })).toMatchObject({
       status: 400,
@@ -173,7 +173,7 @@ describe("the payment window", () => {
     expect((await open(id, { amount: "200000" })).status).toBe(200);
   });
 
-  it("shows what it is given as text, and wears the shop's colour", async () => {
+  it("escapes its values, and uses the shop's colour", async () => {
     const { id } = await shop.order();
     const page = await open(id, { name: "<b>&", color: "#FFE000" });
     expect(page.html).toContain("<h1>&#60;b&#62;&#38;</h1>");
@@ -184,7 +184,7 @@ describe("the payment window", () => {
     expect(await css("red;}")).toBe("");
   });
 
-  it("has its script before anything that can be pressed: Escape is heard from the first moment", async () => {
+  it("loads its script before its buttons, so that Escape works at once", async () => {
     const { id } = await shop.order();
     const query = new URLSearchParams({ key_id: shop.settings.keyId, order_id: id });
     const html = await (await fetch(`${shop.url}/v1/checkout/public?${query}`)).text();
@@ -192,7 +192,7 @@ describe("the payment window", () => {
     expect(html.slice(html.indexOf("<body"))).not.toContain("<script");
   });
 
-  it("can be driven without its pages", async () => {
+  it("can be used without its pages", async () => {
     const { id } = await shop.order();
     const attempt = (fails: boolean) => shop.call("POST", "/v1/checkout/attempt", { orderId: id, fails });
     expect((await attempt(true)).body).toMatchObject({
@@ -206,7 +206,7 @@ describe("the payment window", () => {
 describe("the window in redirect mode", () => {
   const callback_url = "https://shop.example/paid?booking=1";
 
-  it("takes the whole browser to the callback address, with a success or an error", async () => {
+  it("redirects the browser to the callback address, on success or error", async () => {
     const { id } = await shop.order();
     const page = await open(id, { redirect: "1", callback_url });
     const failed = (await page.press("pay-failure")).form("return");
@@ -217,7 +217,7 @@ describe("the window in redirect mode", () => {
     expect(Object.fromEntries(paid.fields)).toEqual(signed(id, payment?.id ?? ""));
   });
 
-  it("needs an address", async () => {
+  it("requires an address", async () => {
     const { id } = await shop.order();
     expect((await open(id, { redirect: "1" })).alert).toBe("The callback url field is required.");
   });
@@ -236,7 +236,7 @@ describe("the hosted page", () => {
       }),
     );
 
-  it("pays without a script and posts the result to the shop", async () => {
+  it("pays without scripts, and posts the result to the shop", async () => {
     const { id } = await shop.order();
     const bank = await (await host(id)).press("card");
     const { action, fields } = (await bank.press("otp-submit", { otp: "123456" })).form("return");
@@ -246,7 +246,7 @@ describe("the hosted page", () => {
     expect(payment).toMatchObject({ status: "captured", email: "asha@example.com" });
   });
 
-  it("posts why it failed, with the metadata as JSON", async () => {
+  it("posts the reason of a failure, with metadata as JSON", async () => {
     const { id } = await shop.order();
     const { action, fields } = (await (await host(id)).press("pay-failure")).form("return");
     const [payment] = await paymentsOf(id);
@@ -262,7 +262,7 @@ describe("the hosted page", () => {
     expect(JSON.parse(fields.get("error[metadata]") ?? "")).toEqual({ order_id: id, payment_id: payment?.id });
   });
 
-  it("leads back to the shop by a link", async () => {
+  it("links back to the shop", async () => {
     const { id } = await shop.order();
     const page = await host(id);
     expect(page.link("dismiss")).toBe(cancel_url);
@@ -271,13 +271,13 @@ describe("the hosted page", () => {
     expect((await paymentsOf(id))[0]?.error_reason).toBe("payment_cancelled");
   });
 
-  it("posts that it was cancelled when the shop named no other address", async () => {
+  it("posts a cancellation if the shop named no other address", async () => {
     const { id } = await shop.order();
     const { action, fields } = (await (await host(id, { cancel_url: "" })).press("dismiss")).form("return");
     expect([action, fields.get("error[reason]")]).toEqual([callback_url, "payment_cancelled"]);
   });
 
-  it("needs the shop's key and an address", async () => {
+  it("requires the shop's key and an address", async () => {
     const { id } = await shop.order();
     expect(await host(id, { key_id: "x" })).toMatchObject({ status: 400, alert: "The id provided does not exist" });
     expect((await host(id, { callback_url: "" })).alert).toBe("The callback url field is required.");

@@ -10,12 +10,12 @@ describe("test instruments", () => {
     ["6527 6589 0000 1005", "RuPay"],
     ["3608 280009 1007", "Diners Club"],
     ["3402 560004 01007", "American Express"],
-  ])("%s is a card of %s from India", (number, network) => {
+  ])("%s is an Indian card of %s", (number, network) => {
     expect(readCard(number, "Asha")).toMatchObject({ network, international: false, name: "Asha" });
   });
 
   it.each(["5555 5555 5555 4444", "5105 1051 0510 5100", "5104 0600 0000 0008", "4012 8888 8888 1881"])(
-    "%s is a card from abroad",
+    "%s is a foreign card",
     (number) => {
       expect(readCard(number)).toMatchObject({ international: true, issuer: null });
     },
@@ -36,7 +36,7 @@ describe("test instruments", () => {
     for (const number of numbers) expect(failure(number)).toMatchObject({ reason, code });
   });
 
-  it("know what is no card and no UPI id", () => {
+  it("refuse invalid cards and UPI ids", () => {
     for (const wrong of ["", "1234", "4100 2800 x"]) expect(() => readCard(wrong)).toThrow(/incorrect card number/);
     for (const wrong of ["", "asha", "@upi", "a b@upi"]) expect(() => readVpa(wrong)).toThrow(/^Invalid VPA/);
     expect(readVpa(" asha@okbank ")).toBe("asha@okbank");
@@ -48,13 +48,13 @@ describe("test instruments", () => {
     ["10/26", false],
     ["13/30", false],
     ["", false],
-  ])("know whether a card that ends in %j is still good in November 2026", (typed, good) => {
+  ])("check whether a card ending in %j is valid in November 2026", (typed, good) => {
     const now = Date.UTC(2026, 10, 30) / 1000;
     if (good) expect(() => refuseExpired(typed, now)).not.toThrow();
     else expect(() => refuseExpired(typed, now)).toThrow("Your card has expired. Try another card.");
   });
 
-  it("know the UPI id that always fails, and how", () => {
+  it("fail the failing UPI id, with its reason", () => {
     expect(failsByItself("failure@razorpay")).toBe(true);
     expect(failsByItself("success@razorpay")).toBe(false);
     expect(bankFailure({ method: "upi", card: null, bank: null })).toMatchObject({

@@ -6,7 +6,7 @@ import type { Faults } from "./faults.ts";
 type Shown = ReturnType<Faults["show"]>;
 
 describe("chance", () => {
-  it("is the same for the same seed and name, and another for another", () => {
+  it("is the same for the same seed and name, and differs for others", () => {
     const draw = (seed: number, name: string) => Array.from({ length: 20 }, chance(seed, name));
     expect(draw(7, "a")).toEqual(draw(7, "a"));
     expect(draw(7, "a")).not.toEqual(draw(7, "b"));
@@ -42,20 +42,20 @@ describe("faults", () => {
     expect(await orders()).toBe(1);
   });
 
-  it("answer a page of HTML where JSON is expected", async () => {
+  it("answer HTML instead of JSON", async () => {
     await next("html502", "POST /v1/orders");
     const { status, headers, body } = await make();
     expect([status, headers.get("content-type")]).toEqual([502, "text/html; charset=UTF-8"]);
     expect(body).toMatch(/^<html>/);
   });
 
-  it("may do the work and say that it failed", async () => {
+  it("may do the work and report a failure", async () => {
     await next("http500", "/v1/orders", { afterWork: true });
     expect((await make()).status).toBe(500);
     expect(await orders()).toBe(1);
   });
 
-  it("may cut the line after the work or before it", async () => {
+  it("may cut the connection after or before the work", async () => {
     await next("dieMidRequest", "/v1/orders");
     await expect(make()).rejects.toThrow("fetch failed");
     expect(await orders()).toBe(1);
@@ -75,7 +75,7 @@ describe("faults", () => {
     await expect(call).rejects.toThrow(/timeout|aborted/);
   });
 
-  it("strike the path, the method and the number of times that were asked for", async () => {
+  it("affect the given path, method and number of times", async () => {
     const { order, payment } = await shop.sale();
     await next("http500", "POST /v1/payments/:id/refund", { times: 2 });
     expect((await shop.api("GET", `/orders/${order.id}`)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("faults", () => {
     expect((await shop.call("GET", "/v1/checkout.js")).status).toBe(200);
   });
 
-  it("are the same for the same seed", async () => {
+  it("repeat with the same seed", async () => {
     const run = async (seed: number): Promise<Shown["done"]> => {
       await faults({ seed, rates: { http429: 0.3, html502: 0.2, dropWebhook: 0.5, lowBalance: 0.4 } });
       for (let count = 0; count < 15; count += 1) await make();
@@ -110,13 +110,13 @@ describe("faults", () => {
     expect(other).not.toEqual(one);
   });
 
-  it("strike no page of the payment window by their rate", async () => {
+  it("do not affect the payment window by rate", async () => {
     await faults({ seed: 1, rates: { http500: 1 } });
     expect((await shop.call("GET", "/v1/checkout.js")).status).toBe(200);
     expect((await make()).status).toBe(500);
   });
 
-  it("know a bank that answers late, a balance that is low, and a refund that takes its time", async () => {
+  it("simulate a slow bank, a low balance and a slow refund", async () => {
     await next("lateAuthorisation", ":order");
     const order = await shop.order();
     const payment = await shop.pay(order.id);
@@ -132,7 +132,7 @@ describe("faults", () => {
     expect((await refund()).body.status).toBe("processed");
   });
 
-  it("know a bank that answers late by itself", async () => {
+  it("simulate a bank that answers late by itself", async () => {
     const quick = await openShop({ timeScale: 0.0001 });
     await quick.sim("POST", "/faults", { seed: 5, rates: { lateAuthorisation: 1 } });
     const { id } = await quick.order();
@@ -141,7 +141,7 @@ describe("faults", () => {
     await quick.close();
   });
 
-  it("refuse what is none", async () => {
+  it("refuse unknown kinds", async () => {
     expect((await faults({ rates: { rain: 1 } })).error.description).toMatch(
       /^There is no fault rain; there are http429, /,
     );

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("replaces last night's backup of this company, as a nightly job has it, and a file that is empty", async () => {
+it("replaces this company's last backup, and an empty file", async () => {
   const nightly = path.join(folder, "nightly.backup.gz");
   await older(nightly, SECRET);
   expect(takenAt(nightly)).toBe(LONG_AGO);
@@ -64,7 +64,7 @@ it("replaces last night's backup of this company, as a nightly job has it, and a
   expect(takenAt(made)).toBeDefined();
 });
 
-it("writes over no other file, and no other company's backup, and says the way out", async () => {
+it("overwrites no other file or company's backup, with advice", async () => {
   const letter = path.join(folder, "letter.txt");
   await writeFile(letter, "Dear Anna");
   const wayOut = "Name another file, or remove that one. Nothing was done.";
@@ -79,7 +79,7 @@ it("writes over no other file, and no other company's backup, and says the way o
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-it("is not put in the place of a folder, nor where each later one would have it in itself", async () => {
+it("refuses a folder as target, and one that later backups would contain", async () => {
   expect(await refusalOf(folder)).toBe(`${folder} is a folder: name a file in it. Nothing was done.`);
   expect(await refusalOf(`${folder}/new/`)).toMatch(/new is a folder: name a file in it/);
   const inside = path.join(dataDir, "tonight.backup.gz");

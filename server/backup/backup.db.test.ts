@@ -42,7 +42,7 @@ describe("a backup", () => {
   });
   const take = (database: Database) => takeBackup({ database, clock: systemClock }, { dataDir, target: file });
 
-  it("gives back every value as it was, whatever is in it", async () => {
+  it("restores every value", async () => {
     const from = await opened(openTestDatabase());
     await from.executeRaw(`CREATE TABLE odd (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, word text, bytes bytea,
       at timestamptz, day date, amount numeric, flag boolean, doc jsonb, list text[], twice text GENERATED ALWAYS AS (word || word) STORED)`);
@@ -61,7 +61,7 @@ describe("a backup", () => {
     expect(Number(next?.id)).toBe(4);
   });
 
-  it("takes the files of the data folder along, and not the database's own", async () => {
+  it("contains the data folder's files, without the database's", async () => {
     const put = async (name: string, text: string) => {
       await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true });
       await writeFile(path.join(dataDir, name), text);
@@ -89,7 +89,7 @@ describe("a backup", () => {
     expect(await restoreFiles(file, elsewhere)).toBe(1);
   });
 
-  it("of an older version has notes of who ran then: they stop no restore and replace no note", async () => {
+  it("of an older version has process notes, which stop no restore", async () => {
     await mkdir(path.join(dataDir, "3001"), { recursive: true });
     await writeFile(path.join(dataDir, "3001/running.bid"), "17 4711");
     expect((await take(unchanged)).files).toBe(1);
@@ -108,7 +108,7 @@ describe("a backup", () => {
     expect(await readFile(note, "utf8")).toBe("18 9000");
   });
 
-  it("passes over a photograph that is taken away while it is written", async () => {
+  it("skips a photograph deleted meanwhile", async () => {
     const photos = path.join(dataDir, "files/photos");
     await mkdir(photos, { recursive: true });
     // Incompressible: the rows take less than a megabyte, so more comes from this file.
@@ -129,7 +129,7 @@ describe("a backup", () => {
     expect(names).toEqual(["files/photos/a.jpg", "files/photos/c.jpg"]);
   });
 
-  it("waits for the disk again and again, and leaves nothing behind at its file that still listens", async () => {
+  it("waits for the disk, and leaves no listeners", async () => {
     await mkdir(dataDir, { recursive: true });
     await writeFile(path.join(dataDir, "large.bin"), randomBytes(6_000_000));
     const warned: string[] = [];
@@ -143,7 +143,7 @@ describe("a backup", () => {
     expect(warned).not.toContain("MaxListenersExceededWarning");
   });
 
-  it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
+  it("recognises the secret of signed links without revealing it; older ones do not know it", async () => {
     await take(unchanged);
     expect(backupHeader(file)?.takenAt).toBeDefined();
     expect(backupHeader(file)?.secret).toBeUndefined();
@@ -161,7 +161,7 @@ describe("a backup", () => {
     expect(secretWarning(mark, null)).toMatch(/^APP_SECRET is missing: every link in every mail/);
   });
 
-  it("that is not where it is looked for is said to be elsewhere, not to be damaged", async () => {
+  it("not found at its place is reported missing, not damaged", async () => {
     const folder = path.dirname(file);
     const missing = path.relative(process.cwd(), path.join(folder, "lost.backup.gz"));
     await expect(readBackup(missing)).rejects.toThrow(
@@ -170,7 +170,7 @@ describe("a backup", () => {
     await expect(readBackup(folder)).rejects.toThrow(`The backup ${folder} cannot be read: it is a folder.`);
   });
 
-  it("that was cut short, changed, or is something else is found out before anything is written", async () => {
+  it("cut short, changed or foreign is recognised before writing", async () => {
     const from = await opened(openTestDatabase());
     await from.executeRaw("INSERT INTO setting (key, value) VALUES ('some', '1'), ('words', '2')");
     await take(from);
@@ -197,7 +197,7 @@ describe("a backup", () => {
     await expect(restoreDatabase(into, file, { verify: false })).rejects.toThrow(/another version .* 0000_future/);
   });
 
-  it("of a version before comes out with its rows, and through the migrations that have come since", async () => {
+  it("of the former version is restored and migrated", async () => {
     const from = await opened(openSeededDatabase());
     await take(from);
     const next = { name: "9001_next", sql: "ALTER TABLE tour ADD COLUMN motto text NOT NULL DEFAULT 'Slowly'" };
@@ -219,7 +219,7 @@ describe("a backup", () => {
     );
   });
 
-  it("of a development version from before the baseline is refused with a sentence", async () => {
+  it("of a development version before the baseline is refused", async () => {
     await take(await opened(openTestDatabase()));
     const text = gunzipSync(await readFile(file)).toString();
     await writeFile(
@@ -233,7 +233,7 @@ describe("a backup", () => {
     expect(await isEmpty(into)).toBe(true);
   });
 
-  it("leaves nothing half-made when the disk takes no more", async () => {
+  it("leaves nothing partial on a full disk", async () => {
     await expect(
       takeBackup({ database: unchanged, clock: systemClock }, { dataDir, target: "/dev/full/one.backup.gz" }),
     ).rejects.toThrow();
@@ -241,7 +241,7 @@ describe("a backup", () => {
     expect((await unchanged.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("leaves the site's disk room, before it begins and while it grows, and gives up the oldest where that is enough", async () => {
+  it("leaves room on the disk, and deletes the oldest if that is enough", async () => {
     const { mkdirSync, writeFileSync, readdirSync, rmSync } = await import("node:fs");
     const MB = 1024 * 1024;
     const backups = path.join(dataDir, "backups");
@@ -288,7 +288,7 @@ describe("a backup", () => {
     ).toBeNull();
   });
 
-  it("keeps as many as are wanted, the newest, and nothing of those that were killed", async () => {
+  it("keeps the newest ones up to the number, and no interrupted ones", async () => {
     const { mkdirSync, writeFileSync, readdirSync, utimesSync } = await import("node:fs");
     const now = new Date("2026-11-21T12:00:00Z");
     mkdirSync(path.join(dataDir, "backups"), { recursive: true });

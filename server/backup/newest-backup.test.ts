@@ -14,7 +14,7 @@ const namesInGuides = ["one-server.md", "several-servers.md"].map((guide) => {
   ] as const;
 });
 
-it("the watch is told how old the newest backup is, and nothing where there is none", async () => {
+it("reports the newest backup's age to monitoring, or nothing", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
   try {
     const now = new Date("2026-11-21T12:00:00Z");
@@ -35,7 +35,7 @@ it("the watch is told how old the newest backup is, and nothing where there is n
   }
 });
 
-it("sees the backups beside the uploads that several processes share, too", () => {
+it("finds backups beside shared uploads", () => {
   const shared = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
   try {
     const dataDir = path.join(shared, "3001");
@@ -59,7 +59,7 @@ it("sees the backups beside the uploads that several processes share, too", () =
   }
 });
 
-it("leaves out what was taken once, before a new version or on the way back: on a machine without the timer none follows", async () => {
+it("ignores backups made before an update or a return", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
   try {
     const now = new Date("2026-11-21T12:00:00Z");

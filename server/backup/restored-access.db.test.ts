@@ -47,7 +47,7 @@ async function resetLink({ now, deps }: AccountsDesk): Promise<string> {
   return (payload as { token: string }).token;
 }
 
-it("brings back no session that has ended since, and no mailed link that was used since", async () => {
+it("restores no ended session and no used link", async () => {
   const made = await accounts.newTraveller(email);
   await made.verify();
   const move = await accounts.askToMove(await made.known(), "anna.new@example.com");

@@ -5,13 +5,13 @@ import { describeTarget } from "./describe-target.server.ts";
 
 const bySocket = "postgres://pahiya:secret@/pahiya?host=/no/such/socket";
 
-it("says which database is meant when it is reached by a socket, which is no URL to URL", () => {
+it("describes a database on a socket", () => {
   expect(describeTarget(readEnv({ DATABASE_URL: bySocket, DATA_DIR: "/var/lib/pahiya" }))).toBe(
     "On the database pahiya at the socket in /no/such/socket and the data folder /var/lib/pahiya, in demo mode",
   );
 });
 
-it("says of a socket where nobody answers that nobody answers", async () => {
+it("says that nothing answers on a socket", async () => {
   await expect(openServer(bySocket, 1)).rejects.toThrow(
     "The database at the socket in /no/such/socket does not answer",
   );

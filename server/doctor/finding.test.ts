@@ -11,7 +11,7 @@ import {
 
 const MB = 1024 * 1024;
 
-describe("what the doctor thinks of", () => {
+describe("the doctor's opinion", () => {
   it.each([
     [0.4, "well", "agrees"],
     [-4, "well", "agrees"],
@@ -87,7 +87,7 @@ describe("what the doctor thinks of", () => {
     });
   });
 
-  it("a proxy that nobody told the site of", () => {
+  it("of a proxy unknown to the site", () => {
     const behind = (publicUrl: string | undefined, trusted: number) =>
       judgeProxy({ PUBLIC_URL: publicUrl, TRUST_PROXY: trusted, HOST: "127.0.0.1" });
     expect(behind(undefined, 0)).toEqual([]);
@@ -98,7 +98,7 @@ describe("what the doctor thinks of", () => {
     ]);
   });
 
-  it("a database elsewhere, to which passwords and travellers go in the clear", () => {
+  it("of a remote database without encryption", () => {
     expect(judgeLine(null)).toEqual([]);
     expect(judgeLine("db.example")).toMatchObject([
       { health: "warning", words: expect.stringMatching(/db\.example .*unencrypted.*sslmode=verify-full/) },
@@ -106,7 +106,7 @@ describe("what the doctor thinks of", () => {
   });
 
   it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1", "localhost"])(
-    "a proxy on this machine, which alone reaches the site at %s",
+    "of a local proxy, the only way to the site at %s",
     (HOST) => {
       const found = judgeProxy({ PUBLIC_URL: "https://rides.example.com", TRUST_PROXY: 1, HOST });
       expect(found).toMatchObject([{ health: "well" }]);
@@ -114,7 +114,7 @@ describe("what the doctor thinks of", () => {
   );
 
   it.each(["0.0.0.0", "::", "10.0.0.5", "::ffff:10.0.0.5", "rides-1.internal"])(
-    "a site at %s, where a stranger may be, that believes what a stranger says of an address",
+    "of a site at %s that believes strangers' address headers",
     (HOST) => {
       for (const PUBLIC_URL of ["https://rides.example.com", "http://rides.example.com"])
         expect(judgeProxy({ PUBLIC_URL, TRUST_PROXY: 1, HOST })).toEqual([

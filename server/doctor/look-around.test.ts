@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it("has a line for what it cannot look at, and looks at the rest", async () => {
+it("reports what it cannot check, and checks the rest", async () => {
   const env = { ...readEnv({ DATA_DIR: dataDir }), SMTP_URL: "smtp://pahiya:hush#hush@mail.test" };
   const findings = await lookAround(env, systemClock, dataDir);
   expect(findings.find(({ what }) => what === "mail")).toMatchObject({
@@ -31,7 +31,7 @@ it("has a line for what it cannot look at, and looks at the rest", async () => {
   expect(JSON.stringify(findings)).not.toContain("hush");
 });
 
-it("says of a mail server that does not encrypt what that means, and how to let it", async () => {
+it("explains a mail server without encryption, and how to allow it", async () => {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -54,7 +54,7 @@ it("says of a mail server that does not encrypt what that means, and how to let 
   }
 });
 
-it("has a line for the certificate that visitors are shown, and none where there is no https", async () => {
+it("reports the certificate that visitors see, and nothing without https", async () => {
   const site = await startTlsServer();
   const said = async (PUBLIC_URL: string, days: number) => {
     const findings = await lookAround(
@@ -82,7 +82,7 @@ it("has a line for the certificate that visitors are shown, and none where there
   });
 });
 
-it("says of a data folder of a development version with another engine what its owner has to do", async () => {
+it("explains what to do with a development version's data folder", async () => {
   mkdirSync(path.join(dataDir, "database"));
   writeFileSync(path.join(dataDir, "database/PG_VERSION"), "17\n");
   const findings = await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir);
@@ -94,7 +94,7 @@ it("says of a data folder of a development version with another engine what its 
   expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(["payments", "mail", "backups"]));
 });
 
-it("puts a file into the bucket and takes it out again, and says why where that is not to be done", {
+it("writes and removes a file in the bucket, and reports failures", {
   timeout: 300_000,
 }, async () => {
   const S3rver = createRequire(import.meta.url)(await toolFolder("s3rver")) as new (
@@ -121,7 +121,7 @@ it("puts a file into the bucket and takes it out again, and says why where that 
   await server.close();
 });
 
-it("sends nobody for a backup to a machine of several that has no timer: none would follow it there", async () => {
+it("expects no backup on machines without the timer", async () => {
   const said = async (changes: object) => {
     const findings = await lookAround(readEnv({ DATA_DIR: dataDir, ...changes }), systemClock, dataDir);
     return findings.find(({ what }) => what === "backups")?.words;
@@ -132,7 +132,7 @@ it("sends nobody for a backup to a machine of several that has no timer: none wo
   expect(await said({ DATABASE_URL: "postgres://127.0.0.1:1/x" })).toMatch(/^there is none here of a timer\. /);
 });
 
-it("tries the folder of photographs that several processes share, too", async () => {
+it("checks the shared photograph folder", async () => {
   const env = readEnv({
     DATA_DIR: dataDir,
     FILES_DIR: path.join(dataDir, "shared"),

@@ -50,7 +50,7 @@ it.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
     },
     /^APP_MODE is demo, but this database was begun live.*Set APP_MODE=live/,
   ],
-])("does not praise a database that %s: the site does not start on it", async (_, make, words) => {
+])("reports a database that %s, on which the site does not start", async (_, make, words) => {
   const env = readEnv({ DATA_DIR: dataDir, ...(await databaseMadeBy(make)) });
   const found = await lookAround(env, systemClock, dataDir);
   const faults = found.filter(({ what, health }) => what === "database" && health === "ill");

@@ -28,7 +28,7 @@ const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", key
 const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
 const manifest = Object.fromEntries(photos.map((photo) => [photo.key, files]));
 
-describe("the company's shipped words", () => {
+describe("the shipped content", () => {
   let database: Database;
   let app: AppContext;
   let isOpen = true;
@@ -73,7 +73,7 @@ describe("the company's shipped words", () => {
   const known = ({ slug, path, name, duration, prices }: AppContext["builtIn"]["tours"][number]) =>
     ({ slug, path, name, duration, prices }) as const;
 
-  it("say of home and holidays what the database says of them, prices included", async () => {
+  it("equals the database's for home and holidays, prices included", async () => {
     const home = await readHome(app);
     const shipped = builtInHome(app.builtIn);
     expect(shipped.banner).toEqual(home.banner);
@@ -87,14 +87,14 @@ describe("the company's shipped words", () => {
     expect(shippedHolidays.distance).toEqual(holidays.distance);
   });
 
-  it("are of the year that it is in Delhi", async () => {
+  it("uses Delhi's year", async () => {
     app = { ...app, clock: new SteppedClock("2026-12-31T18:29:00Z") };
     expect((await ask(readRoot)).year).toBe(2026);
     app = { ...app, clock: new SteppedClock("2026-12-31T18:31:00Z") };
     expect((await ask(readRoot)).year).toBe(2027);
   });
 
-  it("are shown when the database never answered, without a date", async () => {
+  it("is shown without dates when the database never answered", async () => {
     await closeDatabase();
     const [root, home, holidays] = [await ask(readRoot), await ask(readHomePage), await ask(readHolidaysPage)];
     expect(root.company.name).toBe("Pahiya");
@@ -106,7 +106,7 @@ describe("the company's shipped words", () => {
     expect(new Set(dates)).toEqual(new Set([null]));
   });
 
-  it("give way to what was read last, and that too loses its dates", async () => {
+  it("is replaced by the last answer, without its dates", async () => {
     await database.db
       .updateTable("tour")
       .set({ name: "Old Delhi, renamed" })

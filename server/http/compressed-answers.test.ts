@@ -18,7 +18,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 const codingOf = async (path: string, headers?: Record<string, string>, method?: string) =>
   (await ask(path, headers, method)).headers.get("content-encoding");
 
-it("sends the same page, a fraction as long, in the best coding that is accepted", async () => {
+it("sends the same page compressed in the best accepted coding", async () => {
   const answer = await ask("/tours/nothing");
   const body = Buffer.from(await answer.arrayBuffer());
   expect(body.length).toBeLessThan(words.length / 5);
@@ -36,7 +36,7 @@ it("sends the same page, a fraction as long, in the best coding that is accepted
   expect(await plain.text()).toBe(words);
 });
 
-it("leaves one traveller's page as it is where another site made the browser ask, or it does not say", async () => {
+it("does not compress a private page requested by another site or an unknown one", async () => {
   for (const path of ["/checkout?departure=1", "/user-profile", "/api/profile", "/%43heckout"]) {
     for (const site of ["same-origin", "none"])
       expect(await codingOf(path, { "sec-fetch-site": site }), path).toBe("br");
@@ -47,7 +47,7 @@ it("leaves one traveller's page as it is where another site made the browser ask
   expect(await codingOf("/tours", { "sec-fetch-site": "cross-site" })).toBe("br");
 });
 
-it("leaves what is short, compressed, without words or without a body", async () => {
+it("does not compress short, compressed, binary or empty answers", async () => {
   for (const path of ["/short", "/pictures/one.jpg", "/moved"]) expect(await codingOf(path), path).toBeNull();
   expect(await (await ask("/assets/one.js")).text()).toBe(words);
   expect(await codingOf("/tours", {}, "HEAD")).toBeNull();

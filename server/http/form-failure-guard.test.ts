@@ -29,7 +29,7 @@ function handlerOf(drawn: string[]) {
   };
 }
 
-it("has data beside pages alone: a file is never drawn for what is no address of its own", async () => {
+it("has data of pages only, and never renders a file's address", async () => {
   const drawn: string[] = [];
   const ask = handlerOf(drawn);
   expect([await ask("/tours/sheet.pdf?1"), await ask("/tours.data?1")]).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMetrics, type Metrics } from "#platform/http/metrics.server.ts";
 import { measureRequests } from "./measure-requests.server.ts";
 
-describe("the requests that are counted", () => {
+describe("request metrics", () => {
   let metrics: Metrics;
   let server: Server;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe("the requests that are counted", () => {
       ),
     );
 
-  it("have their kind and the class of their status", async () => {
+  it("have kind and status class", async () => {
     const read = [
       "/",
       "/tours?sort=1",
@@ -68,7 +68,7 @@ describe("the requests that are counted", () => {
     });
   });
 
-  it("count as refused, and once, when the reader gave up on them", async () => {
+  it("count an abandoned request once as refused", async () => {
     const before = (await counted())["page 4xx"] ?? 0;
     const given = begin("/slow", "GET");
     given.on("error", () => undefined);

@@ -20,14 +20,14 @@ const told = async (to: string): Promise<{ cookie: string; line: string }> => {
 };
 
 describe("one-time news without scripts", () => {
-  it("goes by a cookie of the page that tells it", async () => {
+  it("uses a cookie of its page", async () => {
     const { line } = await told("/booking/PH-1?key=a&done=moved");
     expect(line).toMatch(/^__Secure-news=.+; Max-Age=60; Path=\/booking\/PH-1; .*HttpOnly; Secure; SameSite=Lax/);
     expect(await told("/booking/PH-1?key=a")).toMatchObject({ line: "" });
     expect(await told("https://elsewhere.example/contact?sent=1")).toMatchObject({ line: "" });
   });
 
-  it("leaves the address, is told by the next page, and is gone", async () => {
+  it("leaves the address, is shown next, and is gone", async () => {
     const { cookie } = await told("/booking/PH-1?key=a&done=moved");
     const led = await ask("/booking/PH-1?key=a&done=moved", cookie);
     expect([led.status, led.headers.get("location")]).toEqual([303, "/booking/PH-1?key=a"]);
@@ -38,11 +38,11 @@ describe("one-time news without scripts", () => {
     expect(await (await ask("/booking/PH-1?key=a")).text()).toBe("/booking/PH-1?key=a");
   });
 
-  it("stays in the address where a browser keeps no cookie", async () => {
+  it("stays in the address without cookies", async () => {
     expect(await (await ask("/contact?sent=1")).text()).toBe("/contact?sent=1");
   });
 
-  it("is kept for the page that somebody sees, whatever else is asked for meanwhile", async () => {
+  it("is kept for the visible page despite other requests", async () => {
     const { cookie } = await told("/booking/PH-1?key=a&done=moved");
     const ask = async (headers: Record<string, string>) => {
       const request = new Request(address("/booking/PH-1?key=a"), { headers: { cookie, ...headers } });
@@ -55,7 +55,7 @@ describe("one-time news without scripts", () => {
     expect(await ask({ "sec-fetch-mode": "navigate" })).toEqual(["/booking/PH-1?key=a&done=moved", true]);
   });
 
-  it("tells no page what is not its own, and nothing to scripts", async () => {
+  it("is shown on its own page only, and not to scripts", async () => {
     const { cookie } = await told("/contact?sent=1");
     const other = await ask("/faq", cookie);
     expect([await other.text(), other.headers.get("set-cookie")]).toEqual(["/faq", null]);

@@ -13,7 +13,7 @@ const html = Buffer.from(
 );
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-it("lets run what we wrote ourselves, and no script or style that came into the page in another way", () => {
+it("allows our own scripts, and none injected into the page", () => {
   const own = ownScripts(html, mark);
   expect(own.scripts.map(String)).toEqual([ours]);
   expect(own.styles.map(String)).toEqual(["a{}"]);
@@ -24,7 +24,7 @@ it("lets run what we wrote ourselves, and no script or style that came into the 
     expect(policy).not.toContain(hashOf(planted));
 });
 
-it("takes the mark off, and nothing else", () => {
+it("removes only the marks", () => {
   const { page } = ownScripts(html, mark);
   expect(page.toString()).toBe(html.toString().replaceAll(` nonce="${mark}"`, ""));
   expect(page.includes(mark)).toBe(false);

@@ -52,7 +52,7 @@ describe("the page listener", () => {
         .end();
     });
 
-  it("answers the second time from memory, in the coding that is asked for", async () => {
+  it("answers from memory the second time, in the accepted coding", async () => {
     rendered = [];
     const plain = await ask("/tours/twice");
     const compressed = await ask("/tours/twice", { "accept-encoding": "gzip, deflate, br" });
@@ -64,7 +64,7 @@ describe("the page listener", () => {
     expect((await ask("/tours/twice", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
-  it("says 304 to one who has it already, with the tag of that coding", async () => {
+  it("answers 304 for the coding's tag", async () => {
     const first = await ask("/blogs", { "accept-encoding": "br" });
     const etag = String(first.headers.etag);
     const again = await ask("/blogs", { "accept-encoding": "br", "if-none-match": etag });
@@ -77,14 +77,14 @@ describe("the page listener", () => {
     expect((await ask("/blogs", { "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
   });
 
-  it("sends a missing page with its status every time, and keeps it not", async () => {
+  it("sends a missing page with its status each time, uncached", async () => {
     rendered = [];
     expect((await ask("/missing")).status).toBe(404);
     expect((await ask("/missing")).status).toBe(404);
     expect(rendered).toEqual(["/missing", "/missing"]);
   });
 
-  it("sends what is not kept compressed too", async () => {
+  it("compresses uncached answers too", async () => {
     const [plain, short] = [await ask("/missing"), await ask("/missing", { "accept-encoding": "gzip, br" })];
     expect(short.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
     expect(short.headers["content-length"]).toBe(String(short.body.length));
@@ -92,7 +92,7 @@ describe("the page listener", () => {
     expect(plain.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("keeps one page for all who come by an advertisement or a letter", async () => {
+  it("keeps one page for advertisement and mail links", async () => {
     rendered = [];
     const long = "x".repeat(400);
     for (const said of ["", "?gclid=1", `?utm_source=a&utm_term=${long}&fbclid=${long}`, "?_gl=1*x&mc_cid"])
@@ -103,7 +103,7 @@ describe("the page listener", () => {
     expect(rendered).toEqual(["/tours/by-letter", "/tours?date=2026-12-05&people=3"]);
   });
 
-  it("draws what reads no query once, whatever query stands behind it", async () => {
+  it("renders a page without query parameters once for any query", async () => {
     rendered = [];
     const sheet = "/tours/cycle-tours/old-delhi-at-dawn/sheet.pdf";
     const drawn = [
@@ -123,7 +123,7 @@ describe("the page listener", () => {
     expect(rendered.slice(drawn.length)).toEqual(["/tours?page=/x.pdf&type=1", "/tours?type=2"]);
   });
 
-  it("makes one page of whatever a query says that the page does not read", async () => {
+  it("ignores query parameters that a page does not read", async () => {
     rendered = [];
     for (const said of ["", "?x=1", "?x=2", "?&&", "?=", "?a[]=1&x", "?%00=1", "?people=2"]) await ask(`/about${said}`);
     for (const said of ["?q=rain", "?x=1&q=rain", "?q=rain&%78=2"]) await ask(`/faq${said}`);
@@ -133,13 +133,13 @@ describe("the page listener", () => {
     expect(rendered).toEqual(["/about", "/faq?q=rain", "/faq.data?_routes=routes%2Ffaq", "/faq?%71=rain"]);
   });
 
-  it("leads on with what it does not read itself, for whoever counts it where it leads", async () => {
+  it("passes unread parameters on in redirects", async () => {
     const moved = await ask("/moved?utm_source=letter&x=1");
     expect([moved.status, moved.headers.location]).toEqual([301, "/tours?utm_source=letter&x=1"]);
     expect((await ask("/moved")).headers.location).toBe("/tours");
   });
 
-  it("draws it once whoever asks, and however the way to it is written", async () => {
+  it("renders once for all visitors and spellings of the path", async () => {
     const path = "/og/tours/once.jpg";
     await ask(path);
     rendered = [];
@@ -150,7 +150,7 @@ describe("the page listener", () => {
   });
 
   it.each(["/assets/..\\og/tours/once.jpg?1", "/tours\\", "http://elsewhere/tours"])(
-    "takes %s, which two servers read in two ways, for no page",
+    "refuses %s, which two servers parse differently",
     async (path) => {
       expect((await ask(path)).body.toString()).toBe("next");
     },
@@ -182,22 +182,22 @@ describe("the page listener", () => {
     "/tours/%2e%2E/checkout",
     "/tours\\..\\checkout",
     "/Dev/mailbox",
-  ])("leaves %s to the rest of the site", async (path) => {
+  ])("passes %s to the rest of the site", async (path) => {
     expect((await ask(path)).body.toString()).toBe("next");
   });
 
-  it("leaves a request alone that carries a login or writes", async () => {
+  it("passes requests with a login or a write", async () => {
     expect((await ask("/tours", { authorization: "Bearer x" })).body.toString()).toBe("next");
     expect((await ask("/tours", {}, "POST")).body.toString()).toBe("next");
   });
 
-  it("keeps from its memory what nginx keeps from its own", () => {
+  it("excludes what nginx excludes", () => {
     const conf = readFileSync(new URL("../../docs/deploy/nginx.conf", import.meta.url), "utf8");
     const [, listed = ""] = /"~\^\/\(([\w|-]+)\)/.exec(conf.slice(conf.indexOf("$pahiya_is_private {"))) ?? [];
     expect(listed.split("|")).toEqual(privateWords);
   });
 
-  it("is behind an nginx that counts what is drawn, however its address is written", () => {
+  it("works behind an nginx that counts rendering by any spelling", () => {
     const conf = readFileSync(new URL("../../docs/deploy/nginx.conf", import.meta.url), "utf8");
     const [, pattern = "nothing"] = /location ~\* (\S+) \{\s*limit_req zone=pahiya_drawn/.exec(conf) ?? [];
     const isCounted = (path: string) => new RegExp(pattern, "i").test(path);
@@ -208,7 +208,7 @@ describe("the page listener", () => {
     expect(isCounted("/booking/PH-7K3M9Q/voucher")).toBe(false);
   });
 
-  it("keeps from its memory what a browser's service worker asks for live", () => {
+  it("excludes what the service worker fetches live", () => {
     const worker = readFileSync(new URL("../../public/sw.js", import.meta.url), "utf8");
     const [, listed = ""] = /const live = \/\^\\\/\(([\w|-]+)\)/.exec(worker) ?? [];
     expect(listed.split("|").filter((word) => word !== "photos")).toEqual(privateWords);

@@ -102,14 +102,14 @@ describe("a payable viewed many times", () => {
     expect(await openOrder(desk.deps, wanted)).toMatchObject({ providerOrderId });
   });
 
-  it("is asked about anew, at once, for another amount than the one that was refused", async () => {
+  it("asks again at once for another amount than the refused one", async () => {
     const wanted = payable(50);
     for (let look = 0; look < 3; look += 1)
       await expect(openOrder(desk.deps, wanted)).rejects.toMatchObject({ code: "provider_refused" });
     expect(await openOrder(desk.deps, { ...wanted, amountPaise: 600_00 })).toMatchObject({ amountPaise: 600_00 });
   });
 
-  it("waits for nothing after a clock was put back", async () => {
+  it("waits for nothing after the clock was set back", async () => {
     const wanted = payable();
     await plan("http500", 2);
     await looks(wanted);

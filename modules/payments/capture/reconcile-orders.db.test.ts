@@ -16,7 +16,7 @@ const givenAlready: PayableHandler = {
 };
 const DAY = 24 * 60;
 
-describe("an order that nobody tells us of", () => {
+describe("an order without news", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("an order that nobody tells us of", () => {
     return { providerOrderId, promise, taken };
   };
 
-  it("is asked about for seven days from when it was last handed out, however old it is", async () => {
+  it("is asked about for seven days after it was last used", async () => {
     const quote = payable();
     const { providerOrderId } = await openOrder(desk.deps, quote);
     desk.clock.advanceMinutes(9 * DAY);
@@ -71,7 +71,7 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ status: "paid" });
   });
 
-  it("has all its money booked though a promise on it cannot be taken just now", async () => {
+  it("records all its payments although one authorization cannot be captured", async () => {
     const { providerOrderId, promise } = await paidBesideAPromise();
     const path = `POST /v1/payments/${promise}/capture`;
     await desk.sandbox.control("/faults/next", { fault: "http500", path, times: 9 });
@@ -81,7 +81,7 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ status: "paid" });
   });
 
-  it("is asked about as often as a new one after it was handed out again", async () => {
+  it("is asked about as often as a new one when used again", async () => {
     const quote = payable();
     const { providerOrderId } = await openOrder(desk.deps, quote);
     desk.clock.advanceMinutes(6 * DAY);
@@ -92,14 +92,14 @@ describe("an order that nobody tells us of", () => {
     expect(await reconcile()).toBe(1);
   });
 
-  it("is left alone a week after nobody wanted to pay it any more", async () => {
+  it("is left alone a week after its last use", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     desk.clock.advanceMinutes(7 * DAY + 1);
     await reconcile();
     expect(await stored(providerOrderId)).toMatchObject({ checked_at: null });
   });
 
-  it("is never given up while a bank's promise stands on it", async () => {
+  it("is never given up while a bank's authorization is open", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const signed = await desk.sandbox.pay(providerOrderId);
     await recordAuthorization(
@@ -111,7 +111,7 @@ describe("an order that nobody tells us of", () => {
     expect(await reconcile()).toBe(1);
   });
 
-  it("is asked about again within a minute when one question failed, however old it is", async () => {
+  it("is asked about again within a minute after a failed question", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     desk.clock.advanceMinutes(3 * DAY);
     await silent(providerOrderId, 1);
@@ -122,7 +122,7 @@ describe("an order that nobody tells us of", () => {
     expect(await stuck()).toBe(0);
   });
 
-  it("is no trouble any more once it is given up: its alert is taken back", async () => {
+  it("has its alert withdrawn once given up", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     desk.clock.advanceMinutes(7 * DAY - 20);
     await silent(providerOrderId, 100);
@@ -136,7 +136,7 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ trouble_since: null });
   });
 
-  it("is not given up once somebody has paid on it, however long that cannot be written down", async () => {
+  it("is not given up once paid, however long recording fails", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     await desk.sandbox.pay(providerOrderId);
     const broken = { ...acceptingPayable, settle: () => Promise.reject(new Error("a departure is lost")) };
@@ -153,7 +153,7 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ unrecorded_since: null });
   });
 
-  it("is no trouble any more once it is paid: its alert is taken back", async () => {
+  it("has its alert withdrawn once paid", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     desk.clock.advanceMinutes(3);
     await silent(providerOrderId, 2);
@@ -166,7 +166,7 @@ describe("an order that nobody tells us of", () => {
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
   });
 
-  it("is asked about after it was paid for as long as another bank's promise stands on it", async () => {
+  it("is asked about after payment while another authorization is open", async () => {
     const { promise, taken } = await paidBesideAPromise();
     expect(await recordCapture(desk.deps, taken, acceptingPayable)).toBe("captured");
     desk.clock.advanceMinutes(61);
@@ -182,7 +182,7 @@ describe("an order that nobody tells us of", () => {
     expect(await standing()).not.toBe("authorized");
   });
 
-  it("is stuck when it cannot be asked about another bank's promise, however long ago it was paid", async () => {
+  it("is stuck while another authorization cannot be asked about", async () => {
     const { providerOrderId, taken } = await paidBesideAPromise();
     expect(await recordCapture(desk.deps, taken, acceptingPayable)).toBe("captured");
     desk.clock.advanceMinutes(61);
@@ -200,7 +200,7 @@ describe("an order that nobody tells us of", () => {
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
   });
 
-  it("is asked about once more after it was paid, and again when that question failed", async () => {
+  it("is asked about once more after payment, and again after a failed question", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
     await recordCapture(desk.deps, paymentId, acceptingPayable);

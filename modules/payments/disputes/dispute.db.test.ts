@@ -11,7 +11,7 @@ import { requestRefund } from "../refunds/request-refunds.server.ts";
 import { sendRefunds } from "../refunds/send-refunds.server.ts";
 import { reconcileDisputes } from "./reconcile-disputes.server.ts";
 
-describe("a dispute that is lost while money is on its way back", () => {
+describe("a dispute lost during a refund", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("a dispute that is lost while money is on its way back", () => {
   const listedTwice = async (paymentId: string) =>
     (await auditLedger(desk.database.db)).givenTwice.filter((line) => line.includes(paymentId));
 
-  it("is written down although it is the first that we hear of its payment", async () => {
+  it("is recorded although it is the first news of its payment", async () => {
     const { id, orderId } = await desk.hold(2);
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     await desk.hearEvents();
@@ -71,7 +71,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     expect(await findHeldPaise(desk.database.db, [id])).toBe(2500_00);
   });
 
-  it("names to the paisa what is given twice, until it is right again; the audit lists it", async () => {
+  it("names the amount paid twice until settled; the audit lists it", async () => {
     const { paymentId, due } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     await due(3000_00);
@@ -88,7 +88,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     expect(await listedTwice(paymentId)).toEqual([]);
   });
 
-  it("makes no refund anew that the provider had in work and that has failed at the bank", async () => {
+  it("repeats no refund that the provider had accepted and that failed at the bank", async () => {
     const { paymentId, due } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     const refundId = await due(3000_00);
@@ -106,7 +106,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     expect(await twice(paymentId), "it does not go out a second time").toBeUndefined();
   });
 
-  it("makes no refund anew that was on its way to the provider and was refused", async () => {
+  it("repeats no refund that the provider refused", async () => {
     const { paymentId, due } = await paid();
     await desk.sandbox.control("/account", { balance: 0 });
     const refundId = await due(3000_00);
@@ -120,7 +120,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     expect(await twice(paymentId)).toBeUndefined();
   });
 
-  it("holds nothing that the provider has made, where only its answer was lost", async () => {
+  it("holds no refund that the provider made, if only the answer was lost", async () => {
     const { paymentId, due } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     const refundId = await due(3000_00);
@@ -139,7 +139,7 @@ describe("a dispute that is lost while money is on its way back", () => {
     expect((await refund(refundId)).status, "nobody told of it: it was asked after").toBe("processed");
   });
 
-  it("takes in another currency what our books have of it in rupees", async () => {
+  it("takes the rupees in our books for another currency", async () => {
     const { orderId } = await desk.hold(2);
     const dollars = { amount: 50_00, currency: "USD", base_amount: 4263_65 };
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(orderId, dollars);

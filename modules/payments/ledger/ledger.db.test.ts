@@ -16,7 +16,7 @@ const posting = { payableRef: newId(), paymentId: newId(), memo: "a test", at: n
 const written = async () =>
   (await database.executeRaw("SELECT account, amount_paise FROM ledger_entry ORDER BY 1")).rows;
 
-it("takes no posting that does not sum to zero, and says so at the commit", async () => {
+it("refuses an unbalanced posting at commit", async () => {
   const before = await written();
   let isTaken = false;
   const lopsided = database.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ it("takes no posting that does not sum to zero, and says so at the commit", asyn
   expect(await written()).toEqual(before);
 });
 
-it("keeps what was posted as it was: nothing of it is changed, taken out or emptied", async () => {
+it("refuses to change, delete or truncate postings", async () => {
   await inTransaction(database.db, (tx) =>
     post(tx, { ...posting, entries: { provider: 2000_00, customer: -2000_00 } }),
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.close());
 
-it("count an event as stuck that nobody has worked at for ten minutes: whoever hangs never says that it failed", async () => {
+it("count an event untouched for ten minutes as stuck, as a hanging process reports nothing", async () => {
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const figures = () => moneyFigures({ db: database.db, clock });
   await database.db

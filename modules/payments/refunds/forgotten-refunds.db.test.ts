@@ -11,7 +11,7 @@ import { closeRefund } from "./close-refund.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
 
-describe("what the provider has given back of a payment, looked at before a refund of it is sent", () => {
+describe("the provider's refunds, checked before sending one", () => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk();
@@ -50,7 +50,7 @@ describe("what the provider has given back of a payment, looked at before a refu
   const refund = (id: string) =>
     desk.database.db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  it("holds two that are due of it, and not what was given at the provider's desk", async () => {
+  it("hold two due refunds, and not the desk's", async () => {
     const { due, sendForgotten, given: sent } = await paid();
     await sendForgotten(500_00);
     const both = [await due(400_00), await due(300_00)];
@@ -64,7 +64,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await refund(free)).toMatchObject({ status: "processed", by_hand_since: null });
   });
 
-  it("holds all of a payment that came and went back whole before we heard of it, by a refund that we do not know", async () => {
+  it("hold all of a payment fully refunded before we knew it, by an unknown refund", async () => {
     const payableRef = newId();
     const payable = { ref: payableRef, amountPaise: 4000_00, receipt: "a quote", notes: {} };
     const { providerOrderId } = await openOrder(desk.deps, payable);
@@ -77,7 +77,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await desk.alerts("refund.forgotten")).toContain(id);
   });
 
-  it("holds nothing any more for two that one refund was closed with", async () => {
+  it("hold nothing for two closed by one refund", async () => {
     const { due, sendForgotten, given: sent } = await paid();
     const [{ id: reference }] = [await sendForgotten(500_00), await sendForgotten(500_00)];
     const refundId = await due(1000_00);
@@ -89,7 +89,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await refund(free)).toMatchObject({ status: "processed", by_hand_since: null });
   });
 
-  it("holds nothing for what we know: two of one payment that go out at once", async () => {
+  it("hold nothing for known ones: two of a payment sent at once", async () => {
     const { due, given: sent } = await paid();
     const both = [await due(400_00), await due(300_00)];
     await Promise.all([sendRefunds(desk.deps), sendRefunds(desk.deps)]);
@@ -97,7 +97,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     for (const id of both) expect(await refund(id)).toMatchObject({ status: "processed", by_hand_since: null });
   });
 
-  it("holds nothing for one that has failed at its bank", async () => {
+  it("hold nothing for one that failed at the bank", async () => {
     const { due, sendForgotten, atDesk } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     const { id } = await sendForgotten(500_00);
@@ -112,7 +112,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await refund(free)).toMatchObject({ status: "processed", by_hand_since: null });
   });
 
-  it("holds nothing for one of ours whose answer was lost, nor that one itself", async () => {
+  it("hold nothing for ours whose answer was lost", async () => {
     const { providerPaymentId, due, given: sent } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     const first = await due(400_00);
@@ -129,7 +129,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await sent()).toEqual([400_00, 300_00]);
   });
 
-  it("finds one of ours that a lost machine had sent under a later key, and sends it no second time", async () => {
+  it("include ours sent by a lost machine, which is not sent again", async () => {
     const { providerPaymentId, due, given: sent } = await paid();
     const id = await due(1500_00);
     await desk.sandbox.control("/account", { refunds: "pending" });
@@ -142,7 +142,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await refund(id)).toMatchObject({ status: "processed", provider_refund_id: second.id, attempts: 0 });
   });
 
-  it("is tried again later when it cannot be looked at", async () => {
+  it("are checked again later after a failure", async () => {
     const { providerPaymentId, due, given: sent } = await paid();
     const path = `GET /v1/payments/${providerPaymentId}/refunds`;
     await desk.sandbox.control("/faults/next", { fault: "html502", path });
@@ -155,7 +155,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await refund(id)).toMatchObject({ status: "processed", tries: 0 });
   });
 
-  it("is looked at to the end, however many there are", async () => {
+  it("are all checked, however many", async () => {
     const { due, sendForgotten, atDesk, given: sent } = await paid();
     await sendForgotten(500_00);
     for (let number = 0; number < 100; number += 1) await atDesk(1_00);
@@ -165,7 +165,7 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await sent()).toHaveLength(101);
   });
 
-  it("is told as ours when the provider tells of it, not as somebody's at its desk", async () => {
+  it("are recognised as ours in an event, not as the desk's", async () => {
     const { sendForgotten } = await paid();
     const { id } = await sendForgotten(500_00);
     await desk.hearEvents();

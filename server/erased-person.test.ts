@@ -96,7 +96,7 @@ const settle = () =>
     )
     .toBe(0);
 
-it("leaves nothing of somebody who is erased, wherever they have been, once their rides are over", async () => {
+it("erases a person everywhere once their rides are over", async () => {
   const { app } = running;
   const { db } = app;
   const give = (command: string, options: Record<string, string>) =>

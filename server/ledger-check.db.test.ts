@@ -54,7 +54,7 @@ describe("ledger:check", () => {
       ({ code, stdout, stderr }: CommandFault) => ({ code, said: `${stdout}${stderr}` }),
     );
 
-  it("ends with 0 on a sound ledger, and with 1 and the fault on one that was tampered with", async () => {
+  it("exits with 0 for a sound ledger, and with 1 and the fault for a changed one", async () => {
     await make(24, "confirmed");
     const sound = await check();
     expect(sound.said).toContain("The ledger balances.");
@@ -65,7 +65,7 @@ describe("ledger:check", () => {
     expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000002 comes to -4 paise");
   });
 
-  it("ends with 1 where money is kept for a booking that was not paid in time", async () => {
+  it("exits with 1 when money is kept for an unpaid booking", async () => {
     await make(24, "expired");
     const kept = await check();
     expect(kept.code).toBe(1);
@@ -73,7 +73,7 @@ describe("ledger:check", () => {
     expect(kept.said).toContain("The ledger has 1 faults.");
   });
 
-  it("says in a sentence when there is no database", async () => {
+  it("explains a missing database", async () => {
     const nowhere = await check({ DATA_DIR: path.join(folder, "nowhere") });
     expect(nowhere).toMatchObject({ code: 2, said: expect.stringMatching(/^On .*\nThere is no database in /) });
     const otherwise = await check({ DATA_DIR: path.join(folder, "nowhere") }, ["--mend"]);

@@ -20,7 +20,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { MailServer } from "#tests/harness/mail/mail-server.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 
-describe("a mail that waits while its mail server is away", () => {
+describe("a mail kept back while the mail server is down", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   let avenues: () => Departure;
@@ -52,7 +52,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(await cancelPeople(office.deps, { ...at, seenRefundPaise })).toHaveProperty("cancelled");
   };
 
-  it("is sent once it is back, where it is still so", async () => {
+  it("is sent later if still true", async () => {
     const ride = departure();
     const { reference } = await office.book(ride, 1);
     hoursBefore(ride, 12);
@@ -70,7 +70,7 @@ describe("a mail that waits while its mail server is away", () => {
     ]);
   });
 
-  it("says no 'see you tomorrow' of a ride that was called off meanwhile, nor asks who rides", async () => {
+  it("does not announce a called-off ride, nor ask for its riders", async () => {
     const ride = departure();
     const { reference } = await office.book(ride, 1);
     await mail.goesAway();
@@ -88,7 +88,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(mail.subjectsOf(reference)).toEqual(["booking.called_off"]);
   });
 
-  it("asks nobody what to have instead of a ride called off who has chosen meanwhile", async () => {
+  it("asks no guest who has chosen for a choice", async () => {
     const asked = async () => {
       const { reference, departureId } = await office.book(departure(), 1);
       await mail.goesAway();
@@ -105,7 +105,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(await mail.isBack(reference)).toEqual(["booking.credit"]);
   });
 
-  it("asks what to have instead at the address that is theirs alone", async () => {
+  it("asks for a choice at the guest's own address", async () => {
     const { id, reference, departureId } = await office.book(departure(), 1);
     await mail.goesAway();
     await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
@@ -114,7 +114,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(await mail.isBack(reference)).toEqual(["booking.address_corrected", "booking.called_off"]);
   });
 
-  it("says no 'you are riding' to whoever has cancelled meanwhile", async () => {
+  it("does not confirm a cancelled ride", async () => {
     mail.isAway = true;
     const { reference } = await office.book(departure(), 2);
     await mail.deliver();
@@ -125,7 +125,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(mail.subjectsOf(reference)).toEqual(["booking.cancelled", "company.told", "company.told"]);
   });
 
-  it("names no date that is not theirs any more", async () => {
+  it("names no former date", async () => {
     const { reference, id: bookingId, totalPaise: seenPaise } = await office.book(departure(), 1);
     await mail.goesAway();
     const moveTo = async ({ id: toDepartureId }: Departure) => {
@@ -149,7 +149,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(moved).toMatchObject([{ data: { localDate: last.localDate } }]);
   });
 
-  describe("of a cheaper date", () => {
+  describe("about a cheaper date", () => {
     let evenings: () => Departure;
     beforeAll(async () => {
       evenings = inTurn((await office.departuresOf("bazaars-at-dusk")).slice(9));
@@ -175,11 +175,11 @@ describe("a mail that waits while its mail server is away", () => {
       return booked;
     };
 
-    it("tells all of it where the booking still has that date", async () => {
+    it("is complete if the date still holds", async () => {
       expect(await mail.isBack((await moved()).reference)).toEqual(["booking.moved"]);
     });
 
-    it("tells what comes back, and of no new date, once it was cancelled, called off or moved again", async () => {
+    it("names the refund only, after a cancellation, call-off or further move", async () => {
       const only = "booking.moved, only its refund";
       const cancelled = await moved();
       await cancelAll(cancelled.reference);
@@ -193,14 +193,14 @@ describe("a mail that waits while its mail server is away", () => {
       expect(await mail.isBack(again.reference)).toEqual(["booking.moved", only]);
     });
 
-    it("tells nothing of it at an address that is not theirs any more", async () => {
+    it("is not sent to a former address", async () => {
       const { id, reference } = await moved();
       expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
       expect(await mail.isBack(reference)).toEqual(["booking.address_corrected", "booking.confirmed"]);
     });
   });
 
-  it("says nothing of a payment that failed once another went through", async () => {
+  it("does not report a failed payment once another succeeded", async () => {
     mail.isAway = true;
     const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     await held.pay("failure");
@@ -211,7 +211,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(mail.subjectsOf(held.reference)).toEqual(["booking.confirmed", "company.told"]);
   });
 
-  it("tells nobody of room who has left the list, or whose room has gone", async () => {
+  it("offers no room to a party that left or whose room is gone", async () => {
     const ride = departure();
     const { id, capacity } = await office.db
       .selectFrom("departure")
@@ -235,7 +235,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(mail.subjectsOfKinds("waiting.")).toEqual([]);
   });
 
-  it("offers nothing by a quote that a newer one has replaced, and nobody is called about it", async () => {
+  it("offers no replaced quote, without an alert", async () => {
     const { localDate: date } = departure();
     const guest = { name: "Gita", email: "gita@example.com", phone: "+919812345678", country: "IN", people: 3 };
     const ride = { tour: "delhi-your-own-way", date, time: "10:00", totalPaise: 9_000_00, words: "Slowly." };
@@ -262,7 +262,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(raised.filter((subject) => offered.some(({ id }) => id === subject))).toEqual([]);
   });
 
-  it("promises no ride that is not theirs any more", async () => {
+  it("promises no former holder a ride", async () => {
     const ride = (await office.departuresOf("goa-back-roads")).at(-1) ?? expect.unreachable();
     const { reference } = await office.book(ride, 1);
     await mail.goesAway();
@@ -274,7 +274,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(mail.subjectsOf(reference)).toEqual(["booking.cancelled", "company.told"]);
   });
 
-  describe("of a ride on a credit that was worth more", () => {
+  describe("about a ride on a larger credit", () => {
     /** Booked while the mail server is away: ₹500 of the ₹2,000 are on their way back. */
     const onCredit = async (): Promise<string> => {
       const { reference, departureId } = await office.book(departure(), 1);
@@ -289,11 +289,11 @@ describe("a mail that waits while its mail server is away", () => {
       return "reference" in booked ? booked.reference : expect.unreachable();
     };
 
-    it("tells all of it where the ride stands", async () => {
+    it("is complete if the ride still holds", async () => {
       expect(await mail.isBack(await onCredit())).toEqual(["booking.confirmed"]);
     });
 
-    it("tells what comes back, and no 'you are riding', once it was cancelled, called off or moved", async () => {
+    it("names the refund only, after a cancellation, call-off or move", async () => {
       const cancelled = await onCredit();
       await cancelAll(cancelled);
       expect(await mail.isBack(cancelled)).toEqual(["booking.cancelled", "booking.confirmed, only its rest"]);
@@ -309,7 +309,7 @@ describe("a mail that waits while its mail server is away", () => {
     });
   });
 
-  it("tells nobody of an answer that was taken back, and tells of the one that stands in its place", async () => {
+  it("reports no withdrawn answer, but its successor", async () => {
     const { deps, db } = office;
     const tours = db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
     const { id: tourId } = await tours.executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ function write(name: string, mode: number): void {
   fs.chmodSync(at(name), mode);
 }
 
-it("closes to others what an earlier version left open", () => {
+it("closes files that an earlier version left open to others", () => {
   for (const name of ["mails/1.json", "backups/old.backup.gz", "files/photos/a.jpg", "database/base/1", "app-secret"])
     write(name, 0o644);
   for (const name of ["mails", "backups", "files", "files/photos"]) fs.chmodSync(at(name), 0o755);
@@ -31,7 +31,7 @@ it("closes to others what an earlier version left open", () => {
   expect(mendModes(folder)).toBe(0);
 });
 
-it("leaves alone what is not ours, what a link leads to, and the folder itself", () => {
+it("leaves foreign files, links' targets and the folder itself", () => {
   write("notes.txt", 0o644);
   write("elsewhere/secret", 0o644);
   fs.mkdirSync(at("mails"));

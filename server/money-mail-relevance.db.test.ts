@@ -18,7 +18,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { MailServer } from "#tests/harness/mail/mail-server.ts";
 import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 
-describe("a mail of money that waits while its mail server is away", () => {
+describe("a money mail kept back while the mail server is down", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   let mail: MailServer;
@@ -58,7 +58,7 @@ describe("a mail of money that waits while its mail server is away", () => {
     expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
   };
 
-  describe("of some of a party who have cancelled", () => {
+  describe("about a partial cancellation", () => {
     const only = "booking.cancelled, only its refund";
     /** Three were booked; one of them cancels while it is away. */
     const smaller = async () => {
@@ -68,12 +68,12 @@ describe("a mail of money that waits while its mail server is away", () => {
       return reference;
     };
 
-    it("tells all of it where the others still ride", async () => {
+    it("is complete if the others still ride", async () => {
       const reference = await smaller();
       expect(await mail.isBack(reference)).toEqual(["booking.cancelled"]);
     });
 
-    it("tells what comes back, and not who rides when, once the others moved, cancelled or their ride was called off", async () => {
+    it("names the refund only, once the others moved, cancelled or were called off", async () => {
       const moved = await smaller();
       await move(moved);
       expect(await mail.isBack(moved)).toEqual([only, "booking.moved"]);
@@ -85,13 +85,13 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(await mail.isBack(off)).toEqual(["booking.called_off", only]);
     });
 
-    it("tells it too once another of them cancelled: fewer ride than it says", async () => {
+    it("names the refund only, once fewer ride", async () => {
       const reference = await smaller();
       await cancel(reference, 1);
       expect(await mail.isBack(reference)).toEqual(["booking.cancelled", only]);
     });
 
-    it("tells nothing where no refund", async () => {
+    it("is not sent without a refund", async () => {
       const ride = departure();
       const { reference } = await office.book(ride, 3);
       office.clock.set(new Date(Date.parse(ride.startsAt) - 3_600_000));
@@ -101,7 +101,7 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(await mail.isBack(reference)).toEqual(["booking.cancelled"]);
     });
 
-    it("tells nothing at an address that has been put right, also of a whole booking", async () => {
+    it("is not sent to a corrected address", async () => {
       const some = await smaller();
       await correct(some);
       expect(await mail.isBack(some)).toEqual(["booking.address_corrected", "booking.confirmed"]);
@@ -113,7 +113,7 @@ describe("a mail of money that waits while its mail server is away", () => {
     });
   });
 
-  describe("of a payment that came too late for a change", () => {
+  describe("about a payment too late for a change", () => {
     const [whole, only] = ["booking.money_returned", "booking.money_returned, only its refund"];
     /** A date that costs ₹50 more is asked for; `pay` pays its order. */
     const dearer = async () => {
@@ -145,12 +145,12 @@ describe("a mail of money that waits while its mail server is away", () => {
       return reference;
     };
 
-    it("tells that the booking stands as it was where it does", async () => {
+    it("says that the booking stands if it does", async () => {
       const reference = await late();
       expect(await mail.isBack(reference)).toEqual([whole]);
     });
 
-    it("tells what comes back, and of no booking that stands, once it moved, was cancelled or called off", async () => {
+    it("names the refund only, once the booking moved, ended or was called off", async () => {
       const moved = await late();
       await move(moved);
       expect(await mail.isBack(moved)).toEqual([only, "booking.moved"]);
@@ -162,7 +162,7 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(await mail.isBack(off)).toEqual(["booking.called_off", only]);
     });
 
-    it("tells of one that came when the ride was called off that it did", async () => {
+    it("says that the ride was called off if it was", async () => {
       const { reference, pay } = await dearer();
       await mail.goesAway();
       await goesOff(reference);
@@ -171,14 +171,14 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(await mail.isBack(reference)).toEqual(["booking.called_off", whole]);
     });
 
-    it("tells nothing at an address that has been put right", async () => {
+    it("is not sent to a corrected address", async () => {
       const reference = await late();
       await correct(reference);
       expect(await mail.isBack(reference)).toEqual(["booking.address_corrected", "booking.confirmed"]);
     });
   });
 
-  it("tells of a refund and of a credit at the address that is theirs alone", async () => {
+  it("about a refund or credit is sent to the guest's own address", async () => {
     const { reference } = await office.book(departure(), 1);
     await cancel(reference);
     await mail.goesAway();
@@ -198,7 +198,7 @@ describe("a mail of money that waits while its mail server is away", () => {
     expect(mail.out.filter(({ subject }) => subject === "booking.credit")).toMatchObject([{ to: "right@example.com" }]);
   });
 
-  describe("of a holiday that was handed over meanwhile", () => {
+  describe("about a holiday transferred meanwhile", () => {
     let holidays: () => Departure;
     beforeAll(async () => {
       holidays = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
@@ -214,7 +214,7 @@ describe("a mail of money that waits while its mail server is away", () => {
       await mail.deliver();
     };
 
-    it("tells who had it what comes back of those who stay at home, also of what they had cancelled before", async () => {
+    it("tells the former holder the refund for riders who stay, with earlier cancellations", async () => {
       const { reference } = await office.book(holidays(), 3);
       await mail.goesAway();
       await cancel(reference, 1);
@@ -224,7 +224,7 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(toldAnna).toEqual(["booking.cancelled, only its refund", "booking.cancelled", "booking.handed_over"]);
     });
 
-    it("tells them nothing of what they had cancelled where an address was put right since: it may be the wrong one", async () => {
+    it("hides earlier cancellations from a possibly wrong address", async () => {
       const { reference } = await office.book(holidays(), 3);
       await mail.goesAway();
       await cancel(reference, 1);

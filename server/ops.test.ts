@@ -8,7 +8,7 @@ import { readEnv } from "#platform/env.server.ts";
 import { type CommandFault, runCommandLine } from "#tests/harness/site/run-command.ts";
 import { actorOf } from "./cli/actor-of.ts";
 
-it("looks for the folder of a file to come before it does anything", { timeout: 30_000 }, async () => {
+it("checks a target file's folder before doing anything", { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
     const refusal = (to: string): Promise<string> =>
@@ -37,22 +37,18 @@ it.each([
   ],
   ["ops", ["cancel-booking", "PH-7K3M9Q"], "reference", "npm has kept --reference to itself: "],
   ["restore", ["/nowhere/a.backup.gz"], "check", "npm has kept --check to itself: .*. Nothing was done."],
-])(
-  "does nothing when npm took the options for its own: %s %j, %s",
-  { timeout: 30_000 },
-  async (name, words, option, said) => {
-    // npm passes an option typed without its dashes like this.
-    const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
-    const refused = await runCommandLine(name, words, env).catch((fault: CommandFault) => fault);
-    expect(refused.stderr).toMatch(new RegExp(said));
-  },
-);
+])("does nothing when npm swallowed options: %s %j, %s", { timeout: 30_000 }, async (name, words, option, said) => {
+  // npm passes an option typed without its dashes like this.
+  const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
+  const refused = await runCommandLine(name, words, env).catch((fault: CommandFault) => fault);
+  expect(refused.stderr).toMatch(new RegExp(said));
+});
 
 it.each([
   ["export default { tour: { slug: 'dawn'; } };", "(tours/dawn.ts, line 2). Nothing was changed."],
   ["export default { tour: dawn() };", "(tours/dawn.ts, line 2). Nothing was changed."],
   ["export default {};", 'tours/dawn.ts has no "tour". Nothing was changed.'],
-])("names the file of the content in which something cannot be read: %s", { timeout: 30_000 }, async (words, said) => {
+])("names the content file with an error: %s", { timeout: 30_000 }, async (words, said) => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya ops-"));
   try {
     for (const inner of ["tours", "posts", "pages"]) await mkdir(path.join(folder, inner));
@@ -68,14 +64,14 @@ it.each([
   }
 });
 
-it("takes what npm is told by its own configuration for none of its options", { timeout: 30_000 }, async () => {
+it("tells npm's own configuration from its options", { timeout: 30_000 }, async () => {
   const words = ["resend-quote", "--number", "Q-222222", "--dry-run"];
   const env = { DATA_DIR: "/nowhere", npm_config_email: "anna@example.com" };
   const refused = await runCommandLine("ops", words, env).catch((fault: CommandFault) => fault);
   expect(refused.stderr).toContain("There is no database in /nowhere yet.");
 });
 
-it("does nothing when its words cannot be read, and says which", { timeout: 30_000 }, async () => {
+it("does nothing for unknown words, and names them", { timeout: 30_000 }, async () => {
   const words = ["block-date", "--tour", "a", "--tour", "b"];
   const refused = await runCommandLine("ops", words, { DATA_DIR: "/nowhere" }).catch((fault: CommandFault) => fault);
   expect(refused).toMatchObject({
@@ -85,7 +81,7 @@ it("does nothing when its words cannot be read, and says which", { timeout: 30_0
   });
 });
 
-it("tells the audit who gave an order that the server's user carries out", async () => {
+it("records who ran a command as the server's user", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
     // A stand-in for systemd-run that prints its arguments.

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 
-it("knows of each tour, story and page in which file it stands", async () => {
+it("knows the file of each tour, story and page", async () => {
   const { tours, posts, pages, categories, destinations } = await readContent(contentOfThisVersion, "demo");
   for (const { file, tour } of tours) expect(file).toMatch(`/${(tour as { slug: string }).slug}.ts`);
   for (const { file, post } of posts) expect(file).toBe(`posts/${(post as { slug: string }).slug}.ts`);
@@ -12,13 +12,13 @@ it("knows of each tour, story and page in which file it stands", async () => {
   expect([categories.length, destinations.length].every((count) => count > 0)).toBe(true);
 });
 
-it("lets nobody put the demo company over one that takes money", async () => {
+it("refuses to replace a live company by the demo", async () => {
   await expect(readContent(contentOfThisVersion, "live")).rejects.toThrow(
     /APP_MODE is live, and this content still speaks for the demo company: .*pages\/privacy\.ts\. Nothing was changed\./,
   );
 });
 
-it("says that a folder is none of a company's content", async () => {
+it("reports a folder without content", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-no-content-"));
   try {
     await expect(readContent(folder, "demo")).rejects.toThrow(`There is no index.ts in ${folder}`);
@@ -27,7 +27,7 @@ it("says that a folder is none of a company's content", async () => {
   }
 });
 
-it("refuses what is mistyped beside a tour: it would have no dates, and nobody would know why", async () => {
+it("refuses a mistyped name beside a tour", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-mistyped-"));
   const write = async (file: string, words: string) => {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -33,7 +33,7 @@ const refusalOf = (file: string, env: Record<string, string>, ...how: string[]):
     (fault: { stderr: string }) => fault.stderr,
   );
 
-it("says no to a backup of a newer version before it removes what is there", async () => {
+it("refuses a newer version's backup before deleting anything", async () => {
   const database = await openTestDatabase();
   await database.executeRaw("CREATE TABLE mine (word text)");
   const url = await addressOf(database);
@@ -54,7 +54,7 @@ it("says no to a backup of a newer version before it removes what is there", asy
   expect(there.rows).toEqual([{ n: 0 }]);
 });
 
-it("writes neither rows nor files where one file of the data folder is another than the backup's; else says which company is meant, and that links of another secret are dead", async () => {
+it("writes nothing if a file differs; else names the company, and warns about signed links", async () => {
   await mkdir(path.join(dataDir, "mails"), { recursive: true });
   for (const name of ["a.eml", "b.eml"]) await writeFile(path.join(dataDir, "mails", name), "of the lost machine");
   const database = await openTestDatabase();
@@ -88,7 +88,7 @@ it("writes neither rows nor files where one file of the data folder is another t
   expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
 });
 
-it("with --check says when a backup was taken and what is in it, and touches nothing", async () => {
+it("with --check shows date and contents, and changes nothing", async () => {
   const database = await openTestDatabase();
   const url = await addressOf(database);
   const file = path.join(folder, "checked.backup.gz");
@@ -131,7 +131,7 @@ const whyNoStart = (env: Record<string, string>): Promise<string> =>
     (fault: Error) => (fault instanceof ConfigurationFault ? fault.message : "for another reason"),
   );
 
-it("that breaks off leaves nothing on which the site would begin anew", async () => {
+it("that stops half way leaves nothing to start on", async () => {
   const [file, good] = ["broken.backup.gz", "good.backup.gz"].map((name) => path.join(folder, name)) as [
     string,
     string,

@@ -32,7 +32,7 @@ const open = (dataDir: string, provider = () => Promise.resolve(nobody), clock =
     say: () => undefined,
   });
 
-it("leaves nobody in the database when something else does not begin", { timeout: 90_000 }, async () => {
+it("closes the database when another service fails to start", { timeout: 90_000 }, async () => {
   const folder = await newDemoFolder();
   try {
     const opening = open(folder, () => Promise.reject(new Error("the simulator does not start")));
@@ -45,7 +45,7 @@ it("leaves nobody in the database when something else does not begin", { timeout
 });
 
 // Opening the services takes time on a busy machine, and the queue polls every five seconds.
-describe("a house that is open", { timeout: 90_000 }, () => {
+describe("running services", { timeout: 90_000 }, () => {
   let folder: string;
   let running: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe("a house that is open", { timeout: 90_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("forgets with a person the files of the mails that were kept of them, and no others", async () => {
+  it("delete the mail files of an erased person, and no others", async () => {
     const { app } = running;
     const write = (email: string) => {
       const message = { name: "Gita", number: "+91 98", email, message: "Is it flat?" };
@@ -77,7 +77,7 @@ describe("a house that is open", { timeout: 90_000 }, () => {
   });
 });
 
-it("looks after the machine it stands on itself, once an hour, whoever has taken the jobs", {
+it("check their own machine hourly, whichever runs the jobs", {
   timeout: 90_000,
 }, async () => {
   const folder = await newDemoFolder();

@@ -16,7 +16,7 @@ import { putClockBack } from "#tests/harness/time/clock.ts";
 import { createMailRelevance } from "./mail-relevance.server.ts";
 
 /** Checks the privacy page's promise about addresses left with us, in every table and in a demo's stored mails. */
-describe("an address that was left for a while", () => {
+describe("an address given for a while", () => {
   let office: BookingOffice;
   let folder: string;
   let mailer: Mailer;
@@ -60,7 +60,7 @@ describe("an address that was left for a while", () => {
   /** A mail about the waitlist or the newsletter, with its event. */
   const all = { rows: 3, files: 1 };
 
-  it("of the letter is nowhere thirty days after it was asked in vain, nor two days after its reader has left", async () => {
+  it("to the newsletter is gone thirty days after an unanswered mail, or two after leaving", async () => {
     const { db } = office;
     const reader = async (who: string) => {
       await subscribe(office.deps, `${who}@example.com`);
@@ -84,7 +84,7 @@ describe("an address that was left for a while", () => {
     expect(await traces("stays")).toEqual(all);
   });
 
-  it("of a waiting list is nowhere once its party has left it, has booked, or two days after the departure", async () => {
+  it("to a waitlist is gone after leaving, booking, or two days after the departure", async () => {
     const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(12);
     if (!departure) throw new Error("there are departures");
     await office.book(departure, 8);

@@ -44,21 +44,18 @@ const ask = async (tag: string): Promise<string> => {
 };
 const hold = (people: number) => office.hold({ departure: departure.id, people, category: "regular" });
 
-it.each(["tour", "lists"])(
-  "says at once that a date has just sold out, and that it is sold again: %s",
-  async (where) => {
-    const tag = where === "tour" ? `tour:${departure.tourId}` : "tours";
-    const before = await ask(tag);
-    expect(before).toBe(`free, ${departure.placesLeft} left`);
-    await hold(1);
-    await notifyHeldSeats(office.deps);
-    await expect.poll(() => moves).toBe(1);
-    // Only a number has moved, and it may not be made again yet.
-    expect(await ask(tag)).toBe(before);
-    await hold(departure.placesLeft - 1);
-    await expect.poll(() => ask(tag)).toBe("sold_out, 0 left");
-    office.clock.advanceMinutes(16);
-    await expireHolds(office.deps);
-    await expect.poll(() => ask(tag)).toBe(before);
-  },
-);
+it.each(["tour", "lists"])("shows at once that a date sold out, and is sold again: %s", async (where) => {
+  const tag = where === "tour" ? `tour:${departure.tourId}` : "tours";
+  const before = await ask(tag);
+  expect(before).toBe(`free, ${departure.placesLeft} left`);
+  await hold(1);
+  await notifyHeldSeats(office.deps);
+  await expect.poll(() => moves).toBe(1);
+  // Only a number has moved, and it may not be made again yet.
+  expect(await ask(tag)).toBe(before);
+  await hold(departure.placesLeft - 1);
+  await expect.poll(() => ask(tag)).toBe("sold_out, 0 left");
+  office.clock.advanceMinutes(16);
+  await expireHolds(office.deps);
+  await expect.poll(() => ask(tag)).toBe(before);
+});

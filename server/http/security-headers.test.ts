@@ -24,7 +24,7 @@ const post = (path: string, headers: Record<string, string> = {}, body = "a=b") 
     body,
   });
 
-it("says on every answer what browsers must not do with it, errors and what is not there included", async () => {
+it("sends security headers on every answer, errors included", async () => {
   for (const path of ["/", "/broken", "/nowhere"]) {
     const { headers } = await open.request(path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -37,12 +37,12 @@ it("says on every answer what browsers must not do with it, errors and what is n
   }
 });
 
-it("insists on https only where travellers come by it", async () => {
+it("enforces https only where travellers use it", async () => {
   const { headers } = await site("http://localhost:3000").request("/");
   expect(headers.has("strict-transport-security")).toBe(false);
 });
 
-it("lets in scripts by their hash, and the payment provider only where one pays", () => {
+it("allows scripts by hash, and the payment provider on payment pages only", () => {
   const payment = checkoutHosts({
     checkoutJs: "https://checkout.provider.example/v1/checkout.js",
     apiBase: "https://api.provider.example",
@@ -77,7 +77,7 @@ const rulesOf = (headers: Record<string, string>): Record<string, string[]> =>
     }),
   );
 
-it("lets the provider's script bring what it brings where one pays: a part of itself, pictures, styles and beacons", () => {
+it("allows the provider's frame, pictures, styles and beacons on payment pages", () => {
   const own = { scripts: [Buffer.from("one()")], styles: [Buffer.from("a{}")] };
   const hosts = checkoutHosts({
     checkoutJs: "https://checkout.razorpay.com/v1/checkout.js",
@@ -107,7 +107,7 @@ it("lets the provider's script bring what it brings where one pays: a part of it
   expect(usual["img-src"]).toEqual(["'self'", "data:"]);
 });
 
-it("refuses what another site sends, by either header of the browser, and takes what our own pages and programs send", async () => {
+it("refuses another site's requests by either browser header, and accepts our own", async () => {
   const refused: Record<string, string>[] = [
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -130,7 +130,7 @@ it("refuses what another site sends, by either header of the browser, and takes 
   expect((await open.request("/contact", { headers: foreign })).status).toBe(200);
 });
 
-it("refuses a body longer than anything of ours, whether it says so or not", async () => {
+it("refuses a too long body, announced or not", async () => {
   const long = "x".repeat(128 * 1024 + 1);
   expect((await post("/contact", {}, long)).status).toBe(413);
   expect((await post("/contact", { "transfer-encoding": "chunked" }, long)).status).toBe(413);
@@ -142,7 +142,7 @@ it("refuses a body longer than anything of ours, whether it says so or not", asy
   expect((await post("/user-profile", { ...measured, "transfer-encoding": "chunked" }, long)).status).toBe(413);
 });
 
-it("has before it an nginx that lets through whatever the site takes, so that the site says itself what is too long", () => {
+it("works behind an nginx that passes longer bodies, so that the site answers", () => {
   const conf = readFileSync(new URL("../../docs/deploy/nginx.conf", import.meta.url), "utf8");
   const [, mebibytes] = /^ {2}client_max_body_size (\d+)m;/m.exec(conf) ?? [];
   expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(LARGEST_FORM_BYTES);

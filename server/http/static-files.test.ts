@@ -22,15 +22,15 @@ it.each([
   "/pictures/gone-800.jpg",
   "/pictures.zip",
   "/sw.js.map",
-])("draws no page for %s, a file that is not there", async (address) => {
+])("renders no page for %s, a missing file", async (address) => {
   const answer = await site.request(address);
   expect([answer.status, await answer.text()]).toEqual([404, "404 Not Found"]);
 });
 
-it.each(["/favicon.svg", "/icons/icon-192.png", "/sw.js"])("sends %s, which is there", async (address) => {
+it.each(["/favicon.svg", "/icons/icon-192.png", "/sw.js"])("sends the existing %s", async (address) => {
   expect((await site.request(address)).status).toBe(200);
 });
 
-it.each(["/", "/tours", "/swift", "/iconsmith"])("leaves %s to the pages", async (address) => {
+it.each(["/", "/tours", "/swift", "/iconsmith"])("passes %s to the pages", async (address) => {
   expect(await (await site.request(address)).text()).toBe("a page that was drawn");
 });

@@ -10,7 +10,7 @@ it.each([
   ["POST", "/api/razorpaybooking"],
   ["GET", "/health"],
   ["GET", "/assets/root-1.js"],
-])("lets %s %s wait for nothing", (method, path) => {
+])("does not queue %s %s", (method, path) => {
   expect(queueOf(queues, method, path)).toBeNull();
 });
 
@@ -27,6 +27,6 @@ it.each([
   ["POST", "/contact", "own"],
   ["GET", "/checkout/pay/PH-7K3M9Q", "paying"],
   ["POST", "/checkout/outcome/PH-7K3M9Q.data", "paying"],
-] as const)("has %s %s wait beside its like alone", (method, path, queue) => {
+] as const)("queues %s %s with its kind only", (method, path, queue) => {
   expect(queueOf(queues, method, path)).toBe(queues[queue]);
 });

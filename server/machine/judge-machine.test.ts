@@ -24,8 +24,8 @@ const backups = (count: number, newestHours: number, databaseHours: number | nul
   backups: { place: "/var/lib/pahiya", count, newestHours, databaseHours },
 });
 
-describe("what of the machine the company is told", () => {
-  it("is nothing of one on which all is well, and what was told is taken back", () => {
+describe("alerts about the machine", () => {
+  it("are not raised when all is well, and are withdrawn", () => {
     const judged = judgeMachine(healthy, now);
     expect(judged.map(({ kind, subject, standing }) => [kind, subject, standing])).toEqual([
       ["disk.low", "/var/lib/pahiya", "over"],
@@ -35,7 +35,7 @@ describe("what of the machine the company is told", () => {
     ]);
   });
 
-  it("is nothing, neither way, of what could not be looked at", () => {
+  it("are neither raised nor withdrawn for unknown facts", () => {
     const judged = judgeMachine({ ...healthy, backups: null, certificate: null, clockSecondsOff: null }, now);
     expect(judged.map(({ kind }) => kind)).toEqual(["disk.low"]);
   });
@@ -85,7 +85,7 @@ describe("what of the machine the company is told", () => {
     expect(standingOf("clock.off", { clockSecondsOff })).toBe(standing);
   });
 
-  it("is said in the doctor's own words, with the way out", () => {
+  it("have the doctor's words, with advice", () => {
     const [disk, backup] = judgeMachine({ ...healthy, freeBytes: 100 * MB, ...backups(3, 30, null) }, now);
     expect(disk?.detail).toEqual({ found: expect.stringMatching(/^100 MB free at \/var\/lib\/pahiya\. .*make room/) });
     expect(backup?.detail).toEqual({ found: expect.stringMatching(/^the newest is 30 hours old\. .*list-timers/) });

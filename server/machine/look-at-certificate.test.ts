@@ -17,13 +17,13 @@ const listening = async (server: Server): Promise<string> => {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-it("reads when the certificate that visitors are shown ends, whoever has signed it", async () => {
+it("reads the end of the visible certificate, whoever signed it", async () => {
   expect(await lookAtCertificate(`https://localhost:${site.port}`)).toEqual({
     ...{ host: "localhost", endsAt: certificateEnds, isForHost: true },
   });
 });
 
-it("sees that it is for another name, and does as browsers do, which read no subject", async () => {
+it("recognises another name as browsers do, ignoring the subject", async () => {
   expect(await lookAtCertificate(`https://127.0.0.1:${site.port}`)).toMatchObject({
     ...{ host: "127.0.0.1", isForHost: false },
   });
@@ -35,12 +35,12 @@ it("sees that it is for another name, and does as browsers do, which read no sub
 it.each([
   [3, "warning"],
   [60, "well"],
-])("lets the doctor say of one that ends in %d days that it is %s", async (days, health) => {
+])("lets the doctor call one that ends in %d days %s", async (days, health) => {
   const seen = (await lookAtCertificate(`https://localhost:${site.port}`)) ?? expect.unreachable();
   expect(judgeCertificate(seen, daysBeforeItEnds(days))).toMatchObject({ what: "certificate", health });
 });
 
-it("knows nothing of a host that is not there, says nothing, or speaks something else", async () => {
+it("knows nothing of a missing, silent or other service", async () => {
   expect(await lookAtCertificate(`https://127.0.0.1:${await freePort()}`)).toBeNull();
   const mute = createServer((socket) => void socket.on("error", () => undefined).resume());
   expect(await lookAtCertificate(await listening(mute), 50)).toBeNull();
@@ -50,7 +50,7 @@ it("knows nothing of a host that is not there, says nothing, or speaks something
   await new Promise((resolve) => plain.close(resolve));
 });
 
-it("is for a live site behind https alone", () => {
+it("is read on a live https site only", () => {
   const PUBLIC_URL = "https://rides.example.com";
   expect(addressWithCertificate({ APP_MODE: "live", PUBLIC_URL })).toBe(PUBLIC_URL);
   expect(addressWithCertificate({ APP_MODE: "demo", PUBLIC_URL })).toBeNull();

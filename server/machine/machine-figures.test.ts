@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it("tells the watch what the disk still takes, and nothing of a folder that is gone", async () => {
+it("reports the disk's free space, and nothing for a missing folder", async () => {
   const free = async (dataDir: string) => {
     const metrics = createMetrics();
     watchFigures(metrics, { dataDir, address: null, clock: new SteppedClock(daysBeforeItEnds(60)) });
@@ -24,7 +24,7 @@ it("tells the watch what the disk still takes, and nothing of a folder that is g
   expect(await free(path.join(tmpdir(), "no-such-folder"))).toBeUndefined();
 });
 
-it("tells the watch how long it lasts, and looks once an hour, however often it is asked", async () => {
+it("reports the certificate's remaining time, read once an hour", async () => {
   const clock = new SteppedClock(daysBeforeItEnds(60));
   const metrics = createMetrics();
   const asked = site.asked();
@@ -40,7 +40,7 @@ it("tells the watch how long it lasts, and looks once an hour, however often it 
   await expect.poll(() => site.asked()).toBe(asked + 2);
 });
 
-it("tells the watch nothing of a certificate that it cannot see any more, nor of none", async () => {
+it("reports nothing about an unreadable or missing certificate", async () => {
   const own = await startTlsServer();
   const clock = new SteppedClock(daysBeforeItEnds(60));
   const metrics = createMetrics();

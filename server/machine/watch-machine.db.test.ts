@@ -70,7 +70,7 @@ const makeDatabase = (hours: number): void => {
   utimesSync(file, hoursAgo(hours), hoursAgo(hours));
 };
 
-it("raises what is wrong, counts it while it is, and takes it back when it is over", async () => {
+it("raises faults, counts them, and withdraws them when solved", async () => {
   backUp(4);
   clock.set(daysBeforeItEnds(3));
   const wrong = { ...(await measureMachine(deps("live"))), freeBytes: 10, clockSecondsOff: 400 };
@@ -93,7 +93,7 @@ it("raises what is wrong, counts it while it is, and takes it back when it is ov
   expect(await listAlerts(database.db)).toEqual([]);
 });
 
-it("looks for itself: at the folder, at the disk, and at what visitors are shown", async () => {
+it("checks folder, disk and certificate itself", async () => {
   clock.set(daysBeforeItEnds(3));
   backUp(4);
   expect((await watch(deps("live"))).toSorted()).toEqual([
@@ -108,7 +108,7 @@ it("looks for itself: at the folder, at the disk, and at what visitors are shown
   expect(await watch(deps("live"))).toEqual([]);
 });
 
-it("tells of no backup a day after the database of the data folder was made, and of none that a server's database has elsewhere", async () => {
+it("reports a missing backup a day after the local database began, and none for a server's", async () => {
   clock.set(daysBeforeItEnds(60));
   makeDatabase(23.9);
   expect(await watch(deps("live"))).toEqual([]);
@@ -117,7 +117,7 @@ it("tells of no backup a day after the database of the data folder was made, and
   expect(await watch(deps("live"))).toEqual([["backup.old", dataDir]]);
 });
 
-it("names the machine where there may be several, so that none takes back what another has raised", async () => {
+it("names the machine where there are several", async () => {
   clock.set(daysBeforeItEnds(60));
   backUp(4);
   const place = `${hostname()}:${dataDir}`;
@@ -134,7 +134,7 @@ it("names the machine where there may be several, so that none takes back what a
   expect(await watch(own)).toEqual([]);
 });
 
-it("leaves what stands of a certificate that it cannot see", async () => {
+it("keeps alerts about a certificate it cannot see", async () => {
   clock.set(daysBeforeItEnds(3));
   backUp(1);
   expect(await watch(deps("live"))).toEqual([["certificate.ends", "localhost"]]);
@@ -146,7 +146,7 @@ it("leaves what stands of a certificate that it cannot see", async () => {
   expect(await watch(deps("live"))).toEqual([]);
 });
 
-it("tells a demo of its disk alone, and asks nobody else", async () => {
+it("checks only the disk in a demo", async () => {
   clock.set(daysBeforeItEnds(3));
   backUp(400);
   const asked = site.asked();
@@ -157,7 +157,7 @@ it("tells a demo of its disk alone, and asks nobody else", async () => {
   expect(await listAlerts(database.db)).toMatchObject([{ kind: "disk.low" }]);
 });
 
-it("compares the clock with the provider's, and with nobody's where that does not answer", async () => {
+it("compares the clock with the provider's, or with nobody's", async () => {
   const of = { ...deps("live"), provider: sandbox.settings };
   of.clock.set(new Date());
   expect(Math.abs((await measureMachine(of)).clockSecondsOff ?? Number.NaN)).toBeLessThan(30);
@@ -177,7 +177,7 @@ const watchAll = (...processes: Parameters<typeof startMachineWatch>[0][]) => {
   return stop;
 };
 
-it("looks at every machine once an hour, thirteen minutes past, each from a process of its own", async () => {
+it("checks every machine hourly at thirteen minutes past, by a process each", async () => {
   const machines = ["one", "other"].map((name) => path.join(dataDir, name));
   clock.set("2026-11-27T06:12:59Z");
   for (const machine of machines) backUp(4, machine);
@@ -207,7 +207,7 @@ it("looks at every machine once an hour, thirteen minutes past, each from a proc
   expect(vi.getTimerCount(), "it ends with the house").toBe(0);
 });
 
-it("tries again in a minute when it could not tell, and says that it could not", async () => {
+it("tries again in a minute if it could not report, and logs it", async () => {
   const said: string[] = [];
   const own = processOf(dataDir, "3001");
   clock.set("2026-11-27T06:12:00Z");
@@ -226,7 +226,7 @@ it("tries again in a minute when it could not tell, and says that it could not",
     .toEqual([["backup.old", `${hostname()}:${dataDir}`]]);
 });
 
-it("raises for a machine, not for its processes: one row of its disk, by whichever of them it was seen", async () => {
+it("raises one alert a machine for all its processes", async () => {
   clock.set(daysBeforeItEnds(3));
   backUp(4);
   const processes = ["3001", "3002"].map((port) => processOf(dataDir, port));
@@ -247,7 +247,7 @@ it("raises for a machine, not for its processes: one row of its disk, by whichev
   expect(mount === "/" || statSync(path.dirname(mount)).dev !== statSync(mount).dev, disk).toBe(true);
 });
 
-it("takes back what the version before has raised of a process's folder, and of the site's name alone", async () => {
+it("withdraws the former version's alerts by process folder and name", async () => {
   clock.set(daysBeforeItEnds(60));
   backUp(1);
   const own = processOf(dataDir, "3001");

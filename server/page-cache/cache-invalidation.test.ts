@@ -22,6 +22,6 @@ it.each([
   ["tour:7", ["changed tour:7 tours"]],
   ["places:7", ["moved tour:7 tours"]],
   ["something of a newer version", []],
-])("takes %s for a change of what shows it, in that order", async (told, done) => {
+])("maps a change of %s to the pages showing it, in order", async (told, done) => {
   expect(await heardOf(told)).toEqual(done);
 });

@@ -24,7 +24,7 @@ const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
 const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.body : page.identity).toString();
 
 describe("the page cache", () => {
-  it("makes a page once for all who ask at the same time, and each coding once, when somebody asks for it", async () => {
+  it("renders once for simultaneous requests, and compresses each coding once on request", async () => {
     const cache = new PageCache();
     let times = 0;
     const make = async () => {
@@ -44,14 +44,14 @@ describe("the page cache", () => {
     expect(cache.size.bytes).toBe(plain + (brotli?.length ?? 0) + (gzip?.length ?? 0));
   });
 
-  it("has the first who asks wait for their own coding and for no other", async () => {
+  it("lets the first wait for its own coding only", async () => {
     const cache = new PageCache();
     await cache.get("/", async () => made("hello"), { accepted: "br, gzip" });
     const alone = cache.size.bytes - 5;
     expect(alone).toBe((await cache.find("/")?.inCoding("br"))?.length);
   });
 
-  it("makes no more at once than the queue lets in, and sends the old page, or says that it is busy, to who has no turn", async () => {
+  it('renders within the queue, and sends the old page or "busy" otherwise', async () => {
     const cache = new PageCache();
     const queue = roomy(1);
     const gate = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe("the page cache", () => {
     expect(textOf(await ask("/4"))).toBe("/4");
   });
 
-  it("makes a page at the turn of whoever asks for it first in their own line", async () => {
+  it("renders in the turn of the first requester", async () => {
     const cache = new PageCache();
     const queue = new FairQueue({ atOnce: 1, ofOnePlace: 1, waiting: 9, waitingOfOnePlace: 9, patienceMs: 60_000 });
     const begun: string[] = [];
@@ -98,7 +98,7 @@ describe("the page cache", () => {
     expect(begun.toSorted()).toEqual(["/1", "/2", "/3", "/tours"]);
   });
 
-  it("keeps what changed while it was made for the day on which no other can be made", async () => {
+  it("keeps a page outdated while rendering for bad days", async () => {
     const cache = new PageCache();
     const [asked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = cache.get("/tour", async () => {
@@ -117,7 +117,7 @@ describe("the page cache", () => {
     expect(cache.find("/tour")).not.toBeNull();
   });
 
-  it("drops what shows the thing that changed, and nothing else", async () => {
+  it("drops pages showing a changed thing, and no others", async () => {
     const cache = new PageCache();
     await cache.get("/a", async () => made("a", ["tour:a"]));
     await cache.get("/b", async () => made("b", ["tour:b"]));
@@ -130,7 +130,7 @@ describe("the page cache", () => {
     expect([cache.find("/a"), cache.find("/b"), cache.find("/tours")].map(Boolean)).toEqual([false, false, false]);
   });
 
-  it("does not keep a page that was being made while what it shows changed", async () => {
+  it("does not keep a page whose data changed while rendering", async () => {
     const cache = new PageCache();
     const gate = Promise.withResolvers<void>();
     const asked = cache.get("/a", async () => {
@@ -144,7 +144,7 @@ describe("the page cache", () => {
     expect(textOf(await cache.get("/a", async () => made("after it", ["tour:a"])))).toBe("after it");
   });
 
-  it("keeps nothing that must not be kept, and nothing longer than a minute", async () => {
+  it("keeps nothing private, and nothing longer than a minute", async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     await cache.get("/error", async () => made("no", [], false));
@@ -154,7 +154,7 @@ describe("the page cache", () => {
     expect(cache.find("/")).toBeNull();
   });
 
-  it("sends the old page when a new one is late, to the first after two seconds, to the next at once", async () => {
+  it("sends the old page when a new one is late: after two seconds first, then at once", async () => {
     fakeTimers();
     const cache = new PageCache();
     const gate = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe("the page cache", () => {
     expect([await ask("/a"), answers.at(-1)]).toEqual([5, "new"]);
   });
 
-  it("sends the old page when a new one cannot be made, for a day, and not once the page is gone", async () => {
+  it("sends the old page for a day when rendering fails, until the page is gone", async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     const away = async () => {
@@ -204,7 +204,7 @@ describe("the page cache", () => {
     expect(textOf(await cache.get("/b", excuse))).toBe("sorry");
   });
 
-  it("sends what was known before as long as nobody can know better, and lets it take no better page's place", async () => {
+  it("sends outdated content while nothing better is known, without replacing better pages", async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     const ask = async (make: () => Promise<MadePage>) => textOf(await cache.get("/", make));
@@ -249,7 +249,7 @@ describe("the page cache", () => {
     };
   };
 
-  it("sends the former page while one new one is made, where only numbers have moved", async () => {
+  it("sends the former page while only numbers changed", async () => {
     let now = 0;
     const { cache, ask, begun, finish } = drawings(() => now);
     await ask();
@@ -263,7 +263,7 @@ describe("the page cache", () => {
     expect([await ask(), begun()]).toEqual(["drawing 2", 2]);
   });
 
-  it("makes a page whose numbers move all the time once a second, and sends none that is two seconds behind", async () => {
+  it("renders constantly changing numbers once a second, at most two seconds late", async () => {
     let now = 0;
     const { cache, ask, begun, finish } = drawings(() => now);
     await ask();
@@ -281,7 +281,7 @@ describe("the page cache", () => {
     expect(await waits).toBe("drawing 12");
   });
 
-  it("waits for a page that shows what has changed, also while it is behind or being made again", async () => {
+  it("waits for a page with a real change, also while behind", async () => {
     let now = 0;
     const { cache, ask, begun, finish } = drawings(() => now);
     await ask();
@@ -297,7 +297,7 @@ describe("the page cache", () => {
     expect(await afterwards).toBe("drawing 3");
   });
 
-  it("sends the former page for two seconds when none can be made, and then as one that is better than none", async () => {
+  it("sends the former page for two seconds when rendering fails, and then as a fallback", async () => {
     let now = 0;
     const cache = new PageCache(() => now);
     let asked = 0;
@@ -319,7 +319,7 @@ describe("the page cache", () => {
     expect([await ask(), asked]).toEqual(["a", 3]);
   });
 
-  it("forgets the oldest pages when there are too many, and tries again after a failure", async () => {
+  it("drops the oldest when full, and tries again after a failure", async () => {
     const cache = new PageCache();
     const failing = cache.get("/x", async () => {
       throw new Error("the database is away");
@@ -331,7 +331,7 @@ describe("the page cache", () => {
     expect(cache.find("/x")).toBeNull();
   });
 
-  it("forgets first what nobody asked for again, and takes no more room than it has", async () => {
+  it("drops pages requested only once first, and keeps within its size", async () => {
     const cache = new PageCache();
     const large = "x".repeat(1024 * 1024);
     await cache.get("/liked", async () => made(large));

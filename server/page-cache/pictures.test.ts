@@ -47,7 +47,7 @@ async function arrival(pictures: Pictures, name: string): Promise<void> {
   while ((await pictures.standInFor(name)) !== null);
 }
 
-it("answers for each picture at once, and with its real size when that is drawn", patiently, async () => {
+it("answers for each picture at once, and in full size once rendered", patiently, async () => {
   const { folder, names, files, open } = await plantProject();
   expect(drawnIn(folder)).toEqual([]);
   const pictures = open();
@@ -63,7 +63,7 @@ it("answers for each picture at once, and with its real size when that is drawn"
   }
 });
 
-it("draws all that nobody asks for, one middle size of each picture first", patiently, async () => {
+it("renders all others in the background, a middle size first", patiently, async () => {
   const { folder, names, manifest, open } = await plantProject();
   const order: string[] = [];
   const watcher = fs.watch(folder, (_event, name) => void (name && order.push(name)));
@@ -78,7 +78,7 @@ it("draws all that nobody asks for, one middle size of each picture first", pati
   expect([...new Set(order)].slice(0, 3)).toEqual(middle);
 });
 
-it("goes on where it stopped when it was killed in the middle", patiently, async () => {
+it("continues after being killed", patiently, async () => {
   const { folder, names, open } = await plantProject({ width: 500, height: 350 });
   const before = open();
   before.begin();
@@ -95,7 +95,7 @@ it("goes on where it stopped when it was killed in the middle", patiently, async
   expect(drawn.map((name) => fs.statSync(path.join(folder, name)).ino)).toEqual(inodes);
 });
 
-it("has nobody keep a stand-in, and shows a blurred one where nothing can be drawn", async () => {
+it("does not cache a placeholder, and blurs if nothing can be rendered", async () => {
   const { root, names, open } = await plantProject();
   fs.rmSync(path.join(root, ".cache"), { recursive: true });
   fs.writeFileSync(path.join(root, ".cache"), "no folder");

@@ -13,7 +13,7 @@ const plan = full
   ? { bookings: 1_000, kills: 20, databaseCrashes: 20 }
   : { bookings: 70, kills: 3, databaseCrashes: 2 };
 
-describe("selling on the PostgreSQL of the data folder while the site and its server are killed", () => {
+describe("selling on the local PostgreSQL while site and server are killed", () => {
   let folder: string;
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ const plan = full
   ? { bookings: 1_000, kills: 20, databaseCrashes: 2 }
   : { bookings: 110, kills: 4, databaseCrashes: 1 };
 
-describe("selling on PostgreSQL while everything falls over", () => {
+describe("selling on a PostgreSQL server under faults", () => {
   let cluster: Cluster;
 
   beforeAll(async () => {

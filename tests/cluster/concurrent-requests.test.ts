@@ -51,14 +51,14 @@ it.each([
   ["a page that is not there", "/no/such/page", 404],
   ["a drawn picture that is not there", "/og/tours/none.jpg", 404],
   ["a script of the version before", "/assets/entry-of-before.js", 404],
-])("nobody who asks for %s waits until the others have been answered", async (_, path, status) => {
+])("answers no request for %s late because of others", async (_, path, status) => {
   const answers = askAll(path);
   await expect.poll(() => arrived.length, { timeout: BEFORE_NGINX_GIVES_UP_MS }).toBe(MANY);
   answerAll(status, { location: "/tours" });
   expect(new Set(await answers)).toEqual(new Set([status]));
 });
 
-it("whoever asks for a page that is kept is answered by nginx, and the site is asked once", async () => {
+it("nginx answers a cached page, with one request to the site", async () => {
   const first = ask("/about");
   await expect.poll(() => arrived.length).toBe(1);
   answerAll(200, { "x-accel-expires": "60" });

@@ -149,7 +149,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     return { failures, pages, bought };
   };
 
-  it("shows each change on both, and through nginx", async () => {
+  it("shows each change on both and through nginx", async () => {
     const [first, second] = nodes;
     const address = "/tours/cycle-tours/old-delhi-at-dawn";
     const places = [first.url, second.url, nginx.url].map((url) => url + address);
@@ -168,7 +168,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     }
   });
 
-  it("keeps public pages in nginx and asks again by ETag; what is private is never kept", async () => {
+  it("caches public pages in nginx with ETags, and no private ones", async () => {
     const status = async (where: string, headers: Record<string, string> = {}) => {
       const response = await fetch(nginx.url + where, { headers });
       const text = await response.text();
@@ -235,7 +235,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
       expect(line).toMatch(/ (BYPASS|-)$/);
   });
 
-  it("draws no hundred pictures for one address, and counts none of its pages against it", async () => {
+  it("renders few pictures for one address, not counting its pages", async () => {
     const ask = (where: string) =>
       new Promise<number | undefined>((resolve, reject) =>
         // As from outside: this machine's own address is not counted.
@@ -255,7 +255,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect(new Set(read)).toEqual(new Set([200]));
   });
 
-  it("counts a network of IPv6 addresses as one, and the next network by itself", async () => {
+  it("counts an IPv6 network as one, and its neighbour separately", async () => {
     const ask = (address: string) =>
       new Promise<number | undefined>((resolve, reject) =>
         request(`${nginx.url}/og/tours/old-delhi-at-dawn.jpg`, {
@@ -282,7 +282,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
       400,
       (at: number) => ({ localAddress: "127.0.0.4", headers: { "x-stands-for": `2001:db8:1:${at % 3}::${at}` } }),
     ],
-  ])("lets %s have %i requests under way, and keeps the rest of its connections for others", async (_, most, from) => {
+  ])("allows %s %i simultaneous requests, and keeps connections for others", async (_, most, from) => {
     const all = most + 10;
     const open = Array.from({ length: all }, (_, at) => {
       const { localAddress, headers } = { headers: {}, ...from(at) };
@@ -304,7 +304,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
   });
 
   // One story: the final check covers purchases made while processes came and went.
-  it("needs no sticky session, loses nothing when processes are replaced or killed under load, and does each job once", {
+  it("needs no sticky session, survives restarts and kills, and runs each job once", {
     timeout: 600_000,
   }, async () => {
     const restart = async () => {

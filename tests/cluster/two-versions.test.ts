@@ -57,7 +57,7 @@ async function askOften(path: string): Promise<(number | undefined)[]> {
   return answers;
 }
 
-it.each(folders)("a page of either version finds its files of /%s/, whichever process is asked", async (folder) => {
+it.each(folders)("a page of either version finds its files in /%s/ at any process", async (folder) => {
   for (const version of ["before", "after"]) {
     const path = `/${folder}/one-${version}`;
     expect(await askOften(path)).toEqual(Array(TIMES).fill(200));
@@ -66,11 +66,11 @@ it.each(folders)("a page of either version finds its files of /%s/, whichever pr
   }
 });
 
-it("a file that neither version has is not there", async () => {
+it("a file in neither version is missing", async () => {
   expect(await askOften("/assets/one-long-gone")).toEqual(Array(TIMES).fill(404));
 });
 
-it("a page that is not there is asked for once", async () => {
+it("a missing page is requested once", async () => {
   expect(await askOften("/no/such/page")).toEqual(Array(TIMES).fill(404));
   expect(timesAsked("/no/such/page")).toBe(TIMES);
 });

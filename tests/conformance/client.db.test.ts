@@ -91,7 +91,7 @@ async function compile(files: string[]): Promise<string[]> {
   return said.stdout.split("\n").filter((line) => line.includes("error TS"));
 }
 
-it("type-checks, made from the document alone, and works", { timeout: 60_000 }, async () => {
+it("a generated client compiles and works", { timeout: 60_000 }, async () => {
   expect(faults.filter((fault) => !fault.includes("mistakes.ts"))).toEqual([]);
   const { plan } = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, "plan.ts")).href)) as {
     plan(base: string): Promise<string[]>;
@@ -106,7 +106,7 @@ it("type-checks, made from the document alone, and works", { timeout: 60_000 }, 
   ]);
 });
 
-it("lets no mistake through", () => {
+it("a generated client rejects mistakes", () => {
   const found = faults.filter((fault) => fault.includes("mistakes.ts"));
   expect(found.map((fault) => Number(/\((\d+),/.exec(fault)?.[1]))).toEqual(mistakes.map((_, at) => at + 4));
 });

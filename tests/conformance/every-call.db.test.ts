@@ -21,7 +21,7 @@ const account = {
 const wasRun = (task: RunnerTask): boolean =>
   task.type === "suite" ? task.tasks.every(wasRun) : task.result?.state === "pass";
 
-describe("every call of the contract, every answer, every refusal", () => {
+describe("every call of the contract", () => {
   let served: ServedContract;
   let calls: Described[];
   let caller: Caller;
@@ -80,16 +80,16 @@ describe("every call of the contract, every answer, every refusal", () => {
     return { id, json };
   };
 
-  it("has every route in the document, and every call of the document as a route", () => {
+  it("is a documented route, and the reverse", () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.routes);
   });
 
-  it("answers what is only read", async () => {
+  it("answers reads", async () => {
     const reads = calls.filter((call) => call.method === "GET" && !call.needsToken && !call.needsQuery);
     for (const { id } of reads) expect((await caller.call(id)).status, id).toBe(200);
   });
 
-  it("finds by name, and says when there is nothing of that name", async () => {
+  it("finds by name, and reports unknown names", async () => {
     for (const [id, name] of [
       ["tourDetailPage", "old-delhi-at-dawn"],
       ["tourDetailPage", "OLD DELHI AT DAWN"],
@@ -103,7 +103,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("404 not_found", "tourCategoryPageByQuery", { address: { name: "the-moon" } });
   });
 
-  it("reads no body that it should not", async () => {
+  it("refuses wrong bodies", async () => {
     const { token } = await newTraveller();
     for (const call of calls.filter(({ takesJson }) => takesJson)) {
       const known: Sent = call.needsToken ? { token } : {};
@@ -125,7 +125,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("422 bad_input", "tourCategoryPageByQuery");
   });
 
-  it("says of every text how long it may be, and takes no longer one", async () => {
+  it("documents each text's length, and enforces it", async () => {
     const { token } = await newTraveller();
     // Their rules are given in words, or compare two fields.
     const worded = new Set(["category", "date", "confirmPassword"]);
@@ -142,7 +142,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     expect(looked).toBeGreaterThan(20);
   });
 
-  it("says in words for people what is of a wrong type", async () => {
+  it("explains wrong types", async () => {
     const { token } = await newTraveller();
     expect(calls.flatMap(({ fields }) => Object.keys(fields)).length).toBeGreaterThan(20);
     for (const { id, needsToken, fields } of calls.filter(({ takesJson }) => takesJson))
@@ -155,20 +155,20 @@ describe("every call of the contract, every answer, every refusal", () => {
       }
   });
 
-  it("lets nobody in without a good token", async () => {
+  it("requires a valid token", async () => {
     for (const { id } of calls.filter(({ needsToken }) => needsToken))
       for (const bad of [undefined, "Bearer nonsense", `Bearer ${"x".repeat(32)}`])
         await caller.refused("401 not_logged_in", id, bad ? { token: bad } : {});
   });
 
-  it("hears visitors", async () => {
+  it("accepts visitors' calls", async () => {
     expect((await caller.call("newsletter", { json: { email: "anna@example.com" } })).status).toBe(200);
     expect((await caller.call("klmBanner")).status).toBe(200);
     const message = { name: "Anna", number: "+44 20 0000 0000", email: "anna@example.com", message: "Is it flat?" };
     expect((await caller.call("contactUs", { json: message })).status).toBe(200);
   });
 
-  it("keeps a traveller's account", async () => {
+  it("manages a traveller's account", async () => {
     const { email, token } = await newTraveller();
     const review = { rating: 4.5, contactmessage: "Worth it.", tourName: "Old Delhi at Dawn", name: "Anna" };
     expect((await caller.call("postReview", { token, json: review })).status).toBe(200);
@@ -183,7 +183,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     expect(profile.reviews).toHaveLength(1);
   });
 
-  it("takes a photograph in three steps", async () => {
+  it("accepts a photograph in three steps", async () => {
     const { token } = await newTraveller();
     await caller.refused("409 nothing_uploaded", "updateUser", { token });
     const offered = async () => {
@@ -214,14 +214,14 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("429 too_many", "updateUser", { token });
   });
 
-  describe("booking", () => {
+  describe("about booking", () => {
     const pay = async (order_id: string, wish?: { outcome: string }) => {
       const paid = await served.desk.sandbox.pay(order_id, wish);
       return { paymentId: paid.razorpay_payment_id, order_id, signature: paid.razorpay_signature };
     };
     const open = async (sent: Sent) => (await caller.call("razorpay", sent)).body as { order_id: string };
 
-    it("holds, is paid and confirms, once", async () => {
+    it("holds, takes payment and confirms once", async () => {
       const once: Sent = { json: (await departure()).json, headers: { "idempotency-key": "one-form" } };
       const result = await pay((await open(once)).order_id);
       await caller.refused("400 not_confirmed", "razorpayBooking", { json: { ...result, signature: "0".repeat(64) } });
@@ -247,7 +247,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       await caller.refused(refusal, "razorpay", { json: { ...json, ...other } });
     });
 
-    it("is refused while no guide is free", async () => {
+    it("is refused without a free guide", async () => {
       const { db } = served.desk.database;
       const [first, second] = [await departure(), await departure()];
       // Both begin on the same morning, the second while the first is still under way.
@@ -264,7 +264,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       else await saveGuides(db, before);
     });
 
-    it("is refused when it comes to more than one payment may", async () => {
+    it("is refused above the largest payment", async () => {
       const { db } = served.desk.database;
       const priced = (paise: number) =>
         db.updateTable("tour").set({ regular_paise: paise }).where("slug", "=", "old-delhi-at-dawn").execute();
@@ -274,7 +274,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       await priced(2_000_00);
     });
 
-    it("says that places may be held where the provider is silent: the same key finds them, another finds none", async () => {
+    it("says that places may be held while the provider is silent; the same key finds them", async () => {
       const { id, json } = await departure({ capacity: 2 });
       const form = { json: { ...json, people: 2, amount: 4000 }, headers: { "idempotency-key": "one-form" } };
       const { desk } = served;
@@ -293,7 +293,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       expect(await desk.placesTaken(id)).toBe(2);
     });
 
-    it("sends the money back when the places had gone", async () => {
+    it("refunds when places are gone", async () => {
       const { id, json } = await departure();
       const { order_id } = await open({ json });
       await served.desk.letHoldsExpire();
@@ -302,7 +302,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       await caller.refused("409 money_returned", "razorpayBooking", { json: await pay(order_id) });
     });
 
-    it("says of a bank's late promise that it is let go, and of a booking called off that it is over", async () => {
+    it("explains a lapsed authorization, and a called-off booking", async () => {
       const { desk } = served;
       const { id, json } = await departure();
       const { order_id } = await open({ json });
@@ -321,7 +321,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     });
   });
 
-  it("slows down who guesses", async () => {
+  it("slows down guessing", async () => {
     const { email, token } = await newTraveller();
     const login = { email, password };
     await caller.refused("401 wrong_login", "signIn", { json: { ...login, password: "not-the-password" } });
@@ -334,7 +334,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     await exhaust("signUp", { json: { ...account, email } });
   });
 
-  it("slows down who floods", async () => {
+  it("slows down floods", async () => {
     const { email, token } = await newTraveller();
     await exhaust("newsletter", { json: { email } });
     await exhaust("contactUs", { json: { name: "Flo", number: "+44 20 0000 0000", email, message: "Is it flat?" } });
@@ -344,7 +344,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     await exhaust("razorpay", { json: { ...json, email, amount: 1 } });
   });
 
-  it("refuses other methods and other addresses in the same words", async () => {
+  it("refuses other methods and addresses alike", async () => {
     for (const { path, method } of calls) {
       const other = method === "PUT" ? "GET" : "DELETE";
       const response = await fetch(served.base + path, { method: other });

@@ -23,7 +23,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("a new ma
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("takes the company by a backup of the version before, and loses nothing", async () => {
+  it("imports the former version's backup without loss", async () => {
     const before = { DATABASE_URL: former.url, DATA_DIR: path.join(folder, "before"), LOG_LEVEL: "silent" };
     await (await startSite(before)).stop();
     expect((await runCommandLine("doctor", [], before).catch((fault: CommandFault) => fault)).stdout).toContain(

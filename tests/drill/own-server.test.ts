@@ -5,8 +5,8 @@ import { fillDemoFolder } from "#tests/harness/site/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 
-describe("the machine is lost, with the PostgreSQL in its data folder", () => {
-  it("comes back from a backup that was taken while people were buying", async () => {
+describe("a lost machine with a local PostgreSQL", () => {
+  it("is restored from a backup taken during sales", async () => {
     holds(
       await runDrill({
         env: {},

@@ -17,7 +17,7 @@ const cuts = process.env.DRILL === "full" ? 20 : 2;
 const seed = seedOfRun();
 
 // Left out where no disk can be frozen; bin/steps/not-tried.ts says so.
-describe.runIf(canFreezeDisk())("a power cut while people are buying", () => {
+describe.runIf(canFreezeDisk())("a power cut during sales", () => {
   let folder: string;
   let disk: FrozenDisk;
   let sandbox: SandboxProcess;

@@ -5,14 +5,14 @@ import { startSite } from "#tests/harness/site/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 
-describe("the machine is lost, PostgreSQL", () => {
+describe("a lost machine with a PostgreSQL server", () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
   });
   afterAll(() => cluster?.stop());
 
-  it("comes back from a backup that was taken while people were buying", async () => {
+  it("is restored from a backup taken during sales", async () => {
     holds(
       await runDrill({
         env: { DATABASE_URL: cluster.url },

@@ -31,13 +31,13 @@ async function preparePages(place: OwnPlace): Promise<void> {
 
 const served = servePlace({ prepare: preparePages });
 
-it("says what becomes of children's data, and how soon a question about one's own is answered", async () => {
+it("explains children's data, and the time for answering data questions", async () => {
   const words = wordsOf(await (await fetch(`${served.site.url}/privacy`)).text());
   expect(words).toContain("children under 13");
   expect(words).toContain("answered within one month");
 });
 
-it("plays a poster's film in its place, with the focus, and does not slide it away", async () => {
+it("plays a poster's film in place, keeps focus, and does not slide on", async () => {
   const { page, noise, elsewhere, close } = await visit(served.browser, served.site.url, {
     viewport,
     strangers: true,
@@ -83,7 +83,7 @@ describe("pages of the company", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + address, { viewport, ...options });
 
-  it("shows who we are, and loads a film only when it is asked for", async () => {
+  it("introduce the company, and load a film on request only", async () => {
     const { page, noise, elsewhere, close } = await open("/about", { strangers: true });
     await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
     expect(await page.getByRole("heading", { level: 3, name: /^(Imran|Meera|Iqbal)/ }).count()).toBe(3);
@@ -99,7 +99,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("leads to the film's own page without JavaScript", async () => {
+  it("link to the film's page without JavaScript", async () => {
     const { page, close } = await open("/about", { javaScriptEnabled: false });
     const link = page.getByRole("link", { name: /^Play the film/ });
     expect(await link.count()).toBe(3);
@@ -107,7 +107,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("turns from category to category by mouse and by keys, and puts the choice into the address", async () => {
+  it("change categories by mouse and keys, with the choice in the address", async () => {
     const { page, noise, close } = await open("/faq");
     await page.getByRole("heading", { name: "FAQs", level: 1 }).waitFor();
     await page.getByRole("tab", { name: "Weather and air" }).click();
@@ -132,7 +132,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("shows the last of two quick choices throughout, and never the first one again", async () => {
+  it("show the last of two quick choices, never the first again", async () => {
     const { page, noise, close } = await open("/faq");
     const seen = await page.getByRole("tab", { selected: true }).evaluate(async (first: HTMLElement) => {
       const shown: (string | null | undefined)[] = [];
@@ -154,7 +154,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("goes where the next press leads, however soon it comes, and Back leads to what was chosen before it", async () => {
+  it("follow the next press at once, and Back returns to the choice before", async () => {
     const { page, noise, close } = await open("/faq");
     await page.getByRole("tab", { name: "Weather and air" }).evaluate((tab: HTMLElement) => {
       tab.click();
@@ -169,7 +169,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("opens an answer whose address was passed on, with and without JavaScript", async () => {
+  it("open a shared answer, with and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, close } = await open("/faq#paying-refund-when", { javaScriptEnabled });
       const answer = page.getByText("Within 15 days, usually much sooner");
@@ -183,7 +183,7 @@ describe("pages of the company", () => {
     }
   });
 
-  it("finds answers while one types, and by the address alone", async () => {
+  it("find answers while typing, and by address", async () => {
     const { page, noise, close } = await open("/faq");
     const field = page.getByRole("searchbox", { name: "Search the questions" });
     await field.pressSequentially("refund arrive");
@@ -205,7 +205,7 @@ describe("pages of the company", () => {
     await still.close();
   });
 
-  it("shows every category without JavaScript", async () => {
+  it("show all categories without JavaScript", async () => {
     const { page, close } = await open("/faq", { javaScriptEnabled: false });
     await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Your data" }).click();
     await page.getByRole("heading", { name: "Your data" }).waitFor();
@@ -214,7 +214,7 @@ describe("pages of the company", () => {
     await close();
   });
 
-  it("has policies with contents that lead to their places, and the refunds in tables", async () => {
+  it("have policies with working contents, and refund tables", async () => {
     const terms = await open("/terms-condition");
     await terms.page.getByRole("link", { name: "How refunds are paid" }).click();
     await terms.page.waitForURL(/#refunds$/);
@@ -224,7 +224,7 @@ describe("pages of the company", () => {
     await terms.close();
   });
 
-  it("counts down to the instant of its document, and then says so", async () => {
+  it("count down to an instant, and say when it is reached", async () => {
     const { page, noise, close } = await open("/comming-soon", { prepare: (opened) => opened.clock.install() });
     const timer = page.getByRole("timer", { name: "Time left" });
     await timer.waitFor();

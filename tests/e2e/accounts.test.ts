@@ -13,7 +13,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
 
 /** On a desk the buttons of the account stand in the bar: see the log-in by the keyboard. */
-describe("the modals, from a phone's menu", () => {
+describe("account dialogs from a phone's menu", () => {
   const open = (path: string) => visit(served.browser, served.site.url + path, { viewport: phone });
   /** The buttons of the account. */
   const account = async (page: Page) => {
@@ -21,7 +21,7 @@ describe("the modals, from a phone's menu", () => {
     return page.locator("header");
   };
 
-  it("registers: errors of the specification, no call before all is right, then the profile; and logs out", async () => {
+  it("register: field errors, no call before all is right, then the profile; and log out", async () => {
     const { page, noise, close } = await open("/");
     const posts: string[] = [];
     page.on("request", (request) => {
@@ -73,7 +73,7 @@ describe("the modals, from a phone's menu", () => {
     await close();
   });
 
-  it("logs in: from any page, by the modal or by its address, and closes as one expects", async () => {
+  it("log in from any page, by dialog or address, and close as expected", async () => {
     const member = newMember();
     await makeMember(served.site.url, member);
 
@@ -111,11 +111,11 @@ describe("the modals, from a phone's menu", () => {
   });
 });
 
-describe("what is the same at any width", () => {
+describe("accounts at any width", () => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + path, { viewport: phone, ...options });
 
-  it("says so when the call fails, and closes", async () => {
+  it("report a failed call, and close", async () => {
     const { page, close } = await open("/#login");
     const modal = page.getByRole("dialog", { name: "Login" });
     await modal.waitFor();
@@ -126,7 +126,7 @@ describe("what is the same at any width", () => {
     await close();
   });
 
-  it("answers a taken address in the specification's words, in the form", async () => {
+  it("report a taken address in the form", async () => {
     const member = newMember();
     await makeMember(served.site.url, member);
     const { page, close } = await open("/register");
@@ -137,7 +137,7 @@ describe("what is the same at any width", () => {
     await close();
   });
 
-  it("works without JavaScript: register, edit, log out, log in, and back to where one wanted to go", async () => {
+  it("work without JavaScript: register, edit, log out, log in, and return", async () => {
     const member = newMember("Noor Example");
     const { page, close } = await open("/user-profile?tab=orders", { javaScriptEnabled: false });
     await lookInBoth(page, "not-logged-in-still", { scripts: false });
@@ -182,7 +182,7 @@ describe("what is the same at any width", () => {
   });
 });
 
-it("logs in from a desk's bar by the keyboard alone, the focus comes back, and logs out there", async () => {
+it("logs in and out from a desktop's bar by keyboard, and restores focus", async () => {
   const member = newMember();
   await makeMember(served.site.url, member);
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
@@ -218,7 +218,7 @@ it("logs in from a desk's bar by the keyboard alone, the focus comes back, and l
   await close();
 });
 
-it("keeps what was typed, and no password, when a dialog closes or gives way to another; until somebody logs in", async () => {
+it("keeps what was typed, but no password, when dialogs close or change, until a log-in", async () => {
   const member = newMember();
   await makeMember(served.site.url, member);
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
@@ -269,7 +269,7 @@ it("keeps what was typed, and no password, when a dialog closes or gives way to 
   await close();
 });
 
-it("shows the right buttons from the first paint on", async () => {
+it("shows the right buttons from the first paint", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
   await page.evaluate(() => localStorage.setItem("token", "x".repeat(32)));
   await page.goto(`${served.site.url}/faq`, { waitUntil: "commit" });
@@ -282,7 +282,7 @@ it("shows the right buttons from the first paint on", async () => {
   await close();
 });
 
-it("takes no form from another site, and does not lead to one", async () => {
+it("accepts no form from another site, and redirects to none", async () => {
   const body = new URLSearchParams({ email: "anna@example.com", password: "saffron-bicycle-7" });
   const foreign = await fetch(`${served.site.url}/login`, {
     method: "POST",

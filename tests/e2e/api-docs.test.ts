@@ -5,8 +5,8 @@ import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 
-describe.each(windows)("the contract's page at $width px", (viewport) => {
-  it("lists every call of the document, folded, and unfolds the one that is asked for", async () => {
+describe.each(windows)("the API documentation at $width px", (viewport) => {
+  it("lists all calls folded, and unfolds the requested one", async () => {
     const contract = (await (await fetch(`${served.site.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -37,7 +37,7 @@ describe.each(windows)("the contract's page at $width px", (viewport) => {
   });
 });
 
-it("is all there without JavaScript, and no wider than the window", async () => {
+it("is complete without JavaScript, and fits the window", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/api/docs`, {
     viewport: phone,
     javaScriptEnabled: false,

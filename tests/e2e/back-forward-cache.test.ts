@@ -45,7 +45,7 @@ withMemory("leads from the page that was paid on to the outcome, when Back bring
   }
 });
 
-it("leads to the outcome also when the page was left twice", async () => {
+it("leads to the outcome after leaving twice", async () => {
   await anna.arriveToPay();
   await holdBack(/\/checkout\/outcome\//);
   await anna.pressPay();
@@ -69,7 +69,7 @@ const book = async (tour: string, people: number): Promise<string> => {
 const valueIn = (field: string, html: string): string =>
   new RegExp(`name="${field}"[^>]*? value="([^"]+)"`).exec(html)?.[1] ?? "";
 
-it("has the scripts of a booking wait for somebody, within the budget of public pages", async () => {
+it("loads booking scripts on interaction, within the budget", async () => {
   const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 1);
   expect(await scriptWeight(served.site.url, manage)).toBeLessThanOrEqual(SCRIPT_BUDGET);
   const html = await (await fetch(served.site.url + manage)).text();
@@ -77,7 +77,7 @@ it("has the scripts of a booking wait for somebody, within the budget of public 
   expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
 });
 
-it("says of a booking what holds now, and keeps the page while the site does not answer", async () => {
+it("shows the booking's present state, and keeps the page while the site is silent", async () => {
   const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);
   await anna.open(manage);
   const riders = (words: string) => anna.page.getByRole("heading", { name: words }).waitFor();
@@ -97,7 +97,7 @@ it("says of a booking what holds now, and keeps the page while the site does not
   await riders("The rider's details are missing");
 });
 
-it("looks again when a page was left in the middle of a press that leads to another", async () => {
+it("checks again after leaving during a press", async () => {
   const manage = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 1);
   await anna.open(manage.replace("?", "/transfer?"));
   const { page } = anna;

@@ -37,7 +37,7 @@ describe("a form that came to the proxy by https", () => {
     ["/contact", 303],
     // With scripts: the answer says where to go.
     ["/contact.data", 202],
-  ])("is taken at %s from a page of ours, by browsers old and new, and from nobody else's", async (path, taken) => {
+  ])("is accepted at %s from our page in old and new browsers, and from no other site", async (path, taken) => {
     const origin = `https://${name}`;
     expect(await send(path, { origin })).toBe(taken);
     expect(await send(path, { origin, "sec-fetch-site": "same-origin" })).toBe(taken);

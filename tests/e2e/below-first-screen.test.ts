@@ -6,7 +6,7 @@ import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 const served = serveToReaders();
 const tour = "/tours/cycle-tours/old-delhi-at-dawn";
 
-describe("what lies below the first screen", () => {
+describe("content below the first screen", () => {
   /** Opens a page whose browser is never idle until `idleNow`. */
   const open = async (path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> => {
     const context = await served.browser.newContext({ viewport: phone, reducedMotion: "reduce", ...options });
@@ -36,7 +36,7 @@ describe("what lies below the first screen", () => {
     }));
   const allDrawn = { isSaid: false, parts: 0, styled: 0 };
 
-  it.each([tour, "/", "/about"])("of %s is drawn after it, and moves nothing that is seen", async (path) => {
+  it.each([tour, "/", "/about"])("of %s is rendered later, and moves nothing visible", async (path) => {
     const page = await open(path);
     const before = await late(page);
     expect(before).toMatchObject({ isSaid: true, styled: 0 });
@@ -54,7 +54,7 @@ describe("what lies below the first screen", () => {
     await page.context().close();
   });
 
-  it("is drawn at once for whoever comes for a part of the page, or back to a place in it", async () => {
+  it("is rendered at once for a fragment or a return", async () => {
     const page = await open(`${tour}#reviews`);
     expect(await late(page)).toEqual(allDrawn);
     await page.goto(served.site.url + tour);
@@ -69,14 +69,14 @@ describe("what lies below the first screen", () => {
     await page.context().close();
   });
 
-  it("is drawn at once where no script would do it later", async () => {
+  it("is rendered at once without scripts", async () => {
     const page = await open(tour, { javaScriptEnabled: false });
     const section = page.locator("#questions");
     expect(await section.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe("visible");
     await page.context().close();
   });
 
-  it("has no such part on a page that sells", async () => {
+  it("is never deferred on pages that sell", async () => {
     const page = await open("/login");
     expect(await late(page)).toEqual(allDrawn);
     await page.context().close();

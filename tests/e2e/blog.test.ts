@@ -20,7 +20,7 @@ const isTold = (path: string, words: string, isShown = true): Promise<void> =>
   expect.poll(async () => (await (await fetch(served.site.url + path)).text()).includes(words)).toBe(isShown);
 
 describe("the blog", () => {
-  it("follows what is typed and chosen, and lets go of it part by part", async () => {
+  it("follows typing and choices, and removes them one by one", async () => {
     const { page, noise, open, lookInBoth: look } = await comes();
     await open("/blogs");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -52,7 +52,7 @@ describe("the blog", () => {
     expect(noise).toEqual([]);
   });
 
-  it("narrows and leafs by plain links and a plain form", async () => {
+  it("filters and pages by plain links and a form", async () => {
     const { page, open, lookInBoth: look } = await comes(false);
     await open("/blogs");
     await page.getByRole("link", { name: "Older" }).click();
@@ -71,7 +71,7 @@ describe("the blog", () => {
     await look("blogs-plain");
   });
 
-  it("tells a story, shows its pictures large and its map on a tap", async () => {
+  it("tells a story, enlarges pictures, and shows the map on a tap", async () => {
     const { page, noise, open, lookInBoth: look } = await comes();
     const strangers: string[] = [];
     page.on("request", (request) => {
@@ -107,7 +107,7 @@ describe("the blog", () => {
     expect(noise).toEqual([]);
   });
 
-  it("goes on to the story before at its top, with nothing left over", async () => {
+  it("opens the previous story at its top, with a clean state", async () => {
     const { page, noise, open } = await comes();
     await open(story);
     await page.getByRole("textbox", { name: "Comments" }).fill("Half a thought");
@@ -119,62 +119,59 @@ describe("the blog", () => {
     expect(noise).toEqual([]);
   });
 
-  it.each([true, false])(
-    "takes a comment from its form to the page by the mail's link, JavaScript %s",
-    async (javaScript) => {
-      const { page, noise, open, lookInBoth: look } = await comes(javaScript);
-      const words = `Written with scripts: ${javaScript}`;
-      await open(story);
-      // A name without a space, such as an address.
-      await page.getByLabel("Name").fill("annapurna.lakshmi.venkataraghavan.subramanian@students.example.org");
-      await page.getByRole("textbox", { name: "Comments" }).fill(words);
+  it.each([true, false])("publishes a comment by the mailed link, JavaScript %s", async (javaScript) => {
+    const { page, noise, open, lookInBoth: look } = await comes(javaScript);
+    const words = `Written with scripts: ${javaScript}`;
+    await open(story);
+    // A name without a space, such as an address.
+    await page.getByLabel("Name").fill("annapurna.lakshmi.venkataraghavan.subramanian@students.example.org");
+    await page.getByRole("textbox", { name: "Comments" }).fill(words);
+    await page.getByRole("button", { name: "Send Comment" }).click();
+    await page.getByText("Please enter your e-mail address").waitFor();
+    expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe(words);
+    if (javaScript) expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+    await look("comment-errors");
+    await page.locator("#write-a-comment").getByLabel("E-mail").fill("anna@example.com");
+    await page.getByRole("button", { name: "Send Comment" }).click();
+    await page.getByText("We'll publish it once we've read it").waitFor();
+    await look("comment-thanks");
+    if (javaScript) {
+      // A second one is thanked for as the first was, and leaves an empty form behind it.
+      const form = page.locator("#write-a-comment");
+      await page.getByRole("textbox", { name: "Comments" }).fill("A second thought");
+      await form.getByLabel("Name").fill("Anna");
+      await form.getByLabel("E-mail").fill("anna@example.com");
       await page.getByRole("button", { name: "Send Comment" }).click();
-      await page.getByText("Please enter your e-mail address").waitFor();
-      expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe(words);
-      if (javaScript) expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
-      await look("comment-errors");
-      await page.locator("#write-a-comment").getByLabel("E-mail").fill("anna@example.com");
-      await page.getByRole("button", { name: "Send Comment" }).click();
-      await page.getByText("We'll publish it once we've read it").waitFor();
-      await look("comment-thanks");
-      if (javaScript) {
-        // A second one is thanked for as the first was, and leaves an empty form behind it.
-        const form = page.locator("#write-a-comment");
-        await page.getByRole("textbox", { name: "Comments" }).fill("A second thought");
-        await form.getByLabel("Name").fill("Anna");
-        await form.getByLabel("E-mail").fill("anna@example.com");
-        await page.getByRole("button", { name: "Send Comment" }).click();
-        await expect.poll(() => page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe("");
-        const said = () => page.evaluate(() => document.activeElement?.textContent);
-        await expect.poll(said).toContain("We'll publish it once we've read it");
-      }
+      await expect.poll(() => page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe("");
+      const said = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(said).toContain("We'll publish it once we've read it");
+    }
 
-      const path = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
-      await open(path);
-      await page.getByText("Waiting for your decision").waitFor();
-      await look("moderate");
-      await open(story);
-      expect(await page.getByText(words).count()).toBe(0);
-      await open(path);
-      await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("Everyone can read it below the story").waitFor();
-      await look("moderate-published");
-      await isTold(story, words);
-      await open(story);
-      await page.getByText(words).waitFor();
-      await look("comment-published");
-      await open(path);
-      await page.getByRole("button", { name: "Decline" }).click();
-      await page.getByText("It stays hidden").waitFor();
-      await isTold(story, words, false);
-      await open(story);
-      expect(await page.getByText(words).count()).toBe(0);
-      expect(noise).toEqual([]);
-    },
-  );
+    const path = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
+    await open(path);
+    await page.getByText("Waiting for your decision").waitFor();
+    await look("moderate");
+    await open(story);
+    expect(await page.getByText(words).count()).toBe(0);
+    await open(path);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Everyone can read it below the story").waitFor();
+    await look("moderate-published");
+    await isTold(story, words);
+    await open(story);
+    await page.getByText(words).waitFor();
+    await look("comment-published");
+    await open(path);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText("It stays hidden").waitFor();
+    await isTold(story, words, false);
+    await open(story);
+    expect(await page.getByText(words).count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
 });
 
-it("thanks for no comment that was not taken, although one was before it, and loses nothing of it", async () => {
+it("thanks for no refused comment after an accepted one, and keeps it", async () => {
   const { page, noise, open, lookInBoth: look } = await comes();
   await open(`${story}?commented=1`);
   const form = page.locator("#write-a-comment");
@@ -206,12 +203,12 @@ it("thanks for no comment that was not taken, although one was before it, and lo
 describe("the blog's addresses", () => {
   const get = (path: string, init: RequestInit = {}) => fetch(served.site.url + path, { redirect: "manual", ...init });
 
-  it("sends a story under a wrong category to its right one", async () => {
+  it("redirects a story to its right category", async () => {
     const answer = await get("/blogs/events/seven-cities-in-one-morning");
     expect([answer.status, answer.headers.get("location")]).toEqual([301, story]);
   });
 
-  it("answers 404 for a story that is not there, with the newest ones", async () => {
+  it("answers 404 with the newest stories", async () => {
     const answer = await get("/blogs/events/no-such-story");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -219,13 +216,13 @@ describe("the blog's addresses", () => {
     expect(html).toContain("<title>Story not found</title>");
   });
 
-  it("shows the newest story at /blog-details and says where it lives", async () => {
+  it("shows the newest story at /blog-details with its canonical address", async () => {
     const html = await (await get("/blog-details")).text();
     expect(html).toMatch(/<link rel="canonical" href="[^"]+\/blogs\/events\/what-diwali-does-to-a-street"/);
     expect(html).toContain('"@type":"BlogPosting"');
   });
 
-  it("lets in nobody without the right key", async () => {
+  it("requires the right key", async () => {
     for (const path of ["/moderate/comment/x", "/newsletter/confirm/x?key=AAAA", "/newsletter/unsubscribe/x"]) {
       expect((await get(path)).status).toBe(404);
       const body = new URLSearchParams({ verdict: "published" });
@@ -233,7 +230,7 @@ describe("the blog's addresses", () => {
     }
   });
 
-  it("has a feed that is well-formed and lists every story", async () => {
+  it("has a well-formed feed of all stories", async () => {
     const { page, open } = await comes();
     await open("/blogs");
     const href = await page.locator('link[type="application/rss+xml"]').getAttribute("href");
@@ -252,7 +249,7 @@ describe("the blog's addresses", () => {
   });
 });
 
-it("runs a comment as its script does, and its date as ours", async () => {
+it("sets a comment in its script's direction, and its date in ours", async () => {
   const { page, noise, open } = await comes();
   const breakfast = "/blogs/explore-delhi/breakfast-in-the-old-city";
   const words = "أفضل فطور في المدينة (جربوا الحلوى).";

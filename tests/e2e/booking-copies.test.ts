@@ -24,7 +24,7 @@ const copies = (page: Page): Promise<string[]> =>
       : [],
   );
 
-it("keeps a booking and its voucher on the device, until it is forgotten there or somebody logs out", async (test) => {
+it("keeps booking and voucher on the device, until removed or logged out", async (test) => {
   const manage = await book("/tours/cycle-tours/old-delhi-at-dawn");
   const [path = ""] = manage.split("?");
   const line = await openSiteLine(served.site.url);

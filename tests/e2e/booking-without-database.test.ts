@@ -5,7 +5,7 @@ import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/brow
 import { payHeld } from "#tests/harness/money/pay-hold.ts";
 import { serveOnServer } from "#tests/harness/site/serve-site.ts";
 
-describe("what one does with a booking while the database is away", () => {
+describe("a booking's forms during a database outage", () => {
   const served = serveOnServer();
   afterEach(() => served.cluster.restart());
 
@@ -101,13 +101,9 @@ describe("what one does with a booking while the database is away", () => {
   it.each([
     { width: 390, height: 844, scripts: true },
     { width: 1440, height: 900, scripts: false },
-  ])(
-    "is said, keeps what was typed, and is done once when it is back (scripts: $scripts)",
-    { timeout: 300_000 },
-    async (size) => {
-      const tried = await forms();
-      await tryWhileAway(served, size, tried);
-      expect(await doneTo(Object.values(tried).map((form) => form.path))).toEqual(once);
-    },
-  );
+  ])("report it, keep input, and succeed once later (scripts: $scripts)", { timeout: 300_000 }, async (size) => {
+    const tried = await forms();
+    await tryWhileAway(served, size, tried);
+    expect(await doneTo(Object.values(tried).map((form) => form.path))).toEqual(once);
+  });
 });

@@ -49,7 +49,7 @@ describe("booking", () => {
   };
   const paymentFrame = () => page.frameLocator("iframe.razorpay-checkout-frame");
 
-  it("goes from the home page to a confirmed booking and its mail", async () => {
+  it("leads from home to a confirmed booking and its mail", async () => {
     await open("/");
     await page.goto(`${served.site.url}/tours`);
     await wake(page);
@@ -94,7 +94,7 @@ describe("booking", () => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
-  it("asks of a walk who is walking, in the heading and the title", async () => {
+  it("asks who is walking for a walk, in heading and title", async () => {
     await open("/tours/walking-tours/shahjahanabad-on-sunday");
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.getByRole("heading", { level: 1, name: "Who is walking?" }).waitFor();
@@ -102,7 +102,7 @@ describe("booking", () => {
     await see("who-walks");
   });
 
-  it("fails, keeps the places, and succeeds at the second try", async () => {
+  it("fails, keeps its places, and succeeds the second time", async () => {
     await open("/tours/cycle-tours/nizamuddin-and-lodhi");
     await goToPay();
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
@@ -131,7 +131,7 @@ describe("booking", () => {
     expect(noise).toEqual([]);
   });
 
-  it("is corrected by who goes back from the payment, and held once", async () => {
+  it("is corrected by Back from the payment, and held once", async () => {
     await open("/tours/cycle-tours/new-delhi-avenues");
     await page.getByRole("radio", { name: "Private Tour" }).check();
     await page.getByRole("button", { name: "Book these places" }).click();
@@ -167,7 +167,7 @@ describe("booking", () => {
     expect(noise.filter((line) => !line.startsWith("Service Worker"))).toEqual([]);
   });
 
-  it("says of a date that is held and not paid when it is free again, and offers the next one", async () => {
+  it("says when an unpaid held date is free again, and offers the next", async () => {
     await open("/tours/cycle-tours/bazaars-at-dusk");
     await page.getByRole("radio", { name: "Private Tour" }).check();
     await page.getByRole("button", { name: "Book these places" }).click();
@@ -192,44 +192,41 @@ describe("booking", () => {
     expect(noise).toEqual([]);
   });
 
-  it.each(windows)(
-    "chooses people, a date of the calendar and a country by keyboard alone at $width px",
-    async (viewport) => {
-      await open("/tours/cycle-tours/old-delhi-at-dawn", viewport);
-      const isPhone = viewport.width < 1024;
-      if (isPhone) {
-        await page.getByRole("link", { name: "BOOK NOW" }).focus();
-        await page.keyboard.press("Enter");
-        await page.getByRole("dialog", { name: "Book Tour" }).waitFor();
-      }
-      const card = isPhone ? page.getByRole("dialog") : page.locator("#book");
-      await card.getByRole("button", { name: "More: People" }).focus();
+  it.each(windows)("chooses people, date and country by keyboard at $width px", async (viewport) => {
+    await open("/tours/cycle-tours/old-delhi-at-dawn", viewport);
+    const isPhone = viewport.width < 1024;
+    if (isPhone) {
+      await page.getByRole("link", { name: "BOOK NOW" }).focus();
       await page.keyboard.press("Enter");
-      await card.getByText("2 × ₹2,000").waitFor();
-      await card.getByRole("button", { name: "Show the calendar" }).focus();
-      await page.keyboard.press("Enter");
-      await look(page, "calendar", { of: "window" });
-      const selected = card.getByRole("gridcell", { selected: true }).getByRole("button");
-      const before = await selected.getAttribute("aria-label");
-      await selected.focus();
-      const focused = page.locator("td button:focus");
-      await page.keyboard.press("ArrowDown");
-      // A week later may be a day without departures: then the day after will do.
-      while ((await focused.getAttribute("aria-disabled")) === "true") await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      const after = await selected.getAttribute("aria-label");
-      expect(after).not.toBe(before);
-      await card.getByRole("button", { name: "Book these places" }).focus();
-      await page.keyboard.press("Enter");
-      await page.waitForURL(/\/checkout\?.*people=2/);
-      const country = await countryField(page);
-      await country.fill("deutsch");
-      await page.keyboard.press("Enter");
-      expect(await country.inputValue()).toBe("Germany");
-      // The list fades: a half-faded list cannot be judged.
-      await page.getByRole("listbox").waitFor({ state: "detached" });
-      await look(page, "country", { of: "window" });
-      expect(noise).toEqual([]);
-    },
-  );
+      await page.getByRole("dialog", { name: "Book Tour" }).waitFor();
+    }
+    const card = isPhone ? page.getByRole("dialog") : page.locator("#book");
+    await card.getByRole("button", { name: "More: People" }).focus();
+    await page.keyboard.press("Enter");
+    await card.getByText("2 × ₹2,000").waitFor();
+    await card.getByRole("button", { name: "Show the calendar" }).focus();
+    await page.keyboard.press("Enter");
+    await look(page, "calendar", { of: "window" });
+    const selected = card.getByRole("gridcell", { selected: true }).getByRole("button");
+    const before = await selected.getAttribute("aria-label");
+    await selected.focus();
+    const focused = page.locator("td button:focus");
+    await page.keyboard.press("ArrowDown");
+    // A week later may be a day without departures: then the day after will do.
+    while ((await focused.getAttribute("aria-disabled")) === "true") await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const after = await selected.getAttribute("aria-label");
+    expect(after).not.toBe(before);
+    await card.getByRole("button", { name: "Book these places" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/checkout\?.*people=2/);
+    const country = await countryField(page);
+    await country.fill("deutsch");
+    await page.keyboard.press("Enter");
+    expect(await country.inputValue()).toBe("Germany");
+    // The list fades: a half-faded list cannot be judged.
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await look(page, "country", { of: "window" });
+    expect(noise).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { enterRoom } from "#tests/harness/browser/browser-pool.ts";
 import { phone } from "#tests/harness/browser/look-at-page.ts";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
-describe("the browser that a test is given", () => {
+describe("a test's browser", () => {
   const served = serveToReaders();
   const enter = () => enterRoom(served.browser, { viewport: phone });
   type Here = Awaited<ReturnType<typeof enter>>;
@@ -26,7 +26,7 @@ describe("the browser that a test is given", () => {
     return [cookies, ...stored];
   };
 
-  it("has nothing in it of whoever had it before", async () => {
+  it("contains nothing of the test before", async () => {
     const first = await enter();
     expect(await findAndLeave(first)).toEqual([0, 0, 0, 0, 0]);
     await first.leave();
@@ -36,7 +36,7 @@ describe("the browser that a test is given", () => {
     await second.leave();
   });
 
-  it("is a new one, where somebody has altered what lasts", async () => {
+  it("is new if lasting state was changed", async () => {
     const first = await enter();
     await first.page.clock.install();
     await first.leave();

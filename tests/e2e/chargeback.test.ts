@@ -6,7 +6,7 @@ import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 
-describe("money that a bank takes back, and gives back again", () => {
+describe("a bank's chargeback and its return", () => {
   /** Moves the site's own simulator by hand. */
   const simulator = async (payPath: string) => {
     const page = await (await fetch(served.site.url + payPath)).text();
@@ -21,7 +21,7 @@ describe("money that a bank takes back, and gives back again", () => {
     };
   };
 
-  it("stands on the booking's page and on its receipt, with what is kept", async () => {
+  it("are on the booking's page and receipt, with what is kept", async () => {
     const html = await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
     const payPath = await holdPlaces(served.site.url, departure, 2);

@@ -41,7 +41,7 @@ describe("contact", () => {
     visit(served.browser, served.site.url + address, { viewport, ...options });
   const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
-  it("says what is missing, keeps what was typed, sends once, and mails both sides", async () => {
+  it("names what is missing, keeps input, sends once, and mails both", async () => {
     const name = "Anna with scripts";
     const { page, noise, close } = await open("/contact?tour=delhi-your-own-way");
     await page.getByRole("heading", { name: "Get In Touch", level: 1 }).waitFor();
@@ -98,7 +98,7 @@ describe("contact", () => {
     await close();
   });
 
-  it("says how to reach us by other ways, and shows the map when it is asked for", async () => {
+  it("lists other ways to reach us, and shows the map on request", async () => {
     const { page, noise, elsewhere, close } = await open("/contact", { strangers: true });
     const ways = page.getByRole("main").getByRole("group").or(page.getByRole("main").locator("address"));
     await ways.getByText("10:00am to 5:00pm IST").waitFor();
@@ -120,7 +120,7 @@ describe("contact", () => {
   });
 });
 
-it("opens and closes by Delhi's clock while the page is being read", async () => {
+it("opens and closes by Delhi time while being read", async () => {
   const at = (instant: string) => ({
     // The page's own clock: 09:59 in Delhi on a Saturday, which is Friday night in New York.
     prepare: async (page: Page) => page.clock.install({ time: new Date(instant) }),
@@ -133,7 +133,7 @@ it("opens and closes by Delhi's clock while the page is being read", async () =>
   await close();
 });
 
-it("keeps a message that a robot may have sent, says so to the company alone, and promises no mail", async () => {
+it("keeps a possible robot's message, tells only the company, and promises no mail", async () => {
   const body = new URLSearchParams({
     name: "Robot",
     number: "+91 98123 45678",
@@ -161,7 +161,7 @@ it("keeps a message that a robot may have sent, says so to the company alone, an
   expect(await mailsWith("To robot@example.com")).toEqual([]);
 });
 
-describe("the form, for somebody who is logged in", () => {
+describe("the contact form for a logged-in traveller", () => {
   async function openAsMember() {
     const member = newMember();
     const opened = await visit(served.browser, `${served.site.url}/user-profile`, {
@@ -172,7 +172,7 @@ describe("the form, for somebody who is logged in", () => {
     return { ...opened, member };
   }
 
-  it("is filled in, nothing typed is touched, and it is emptied at log-out", async () => {
+  it("is filled in, keeps typed input, and is emptied at log-out", async () => {
     const { page, member, close } = await openAsMember();
     await page.goto(`${served.site.url}/contact`);
     await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);
@@ -183,7 +183,7 @@ describe("the form, for somebody who is logged in", () => {
     await close();
   });
 
-  it("is filled in with what was saved last, in the same visit too", async () => {
+  it("is filled in with the latest profile in the same visit", async () => {
     const { page, noise, close } = await openAsMember();
     const contact = async () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();

@@ -29,7 +29,7 @@ describe("the contract on the running site", () => {
       body: JSON.stringify(body),
     });
 
-  it("answers what is only read from memory, packed, and once to those who have it", async () => {
+  it("answers reads from memory, compressed, with 304", async () => {
     for (const path of reads) {
       const first = await get(path, { "accept-encoding": "br" });
       expect([first.status, first.headers.get("content-type")], path).toEqual([200, "application/json"]);
@@ -41,7 +41,7 @@ describe("the contract on the running site", () => {
     }
   });
 
-  it("names only pictures that exist and links that lead somewhere", async () => {
+  it("names existing pictures, and working links", async () => {
     const pictures = new Set<string>();
     const links = new Set<string>();
     const gather = (said: unknown): void => {
@@ -63,7 +63,7 @@ describe("the contract on the running site", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("leads from one tour's page to another by link1, as from the root by link", async () => {
+  it("links from one tour to another by link1, as from the root by link", async () => {
     const tour = (await (await post("/tourdetailpage", { name: "old-delhi-at-dawn" })).json()) as {
       tourSuggestions: { link: string; link1: string }[];
     };
@@ -74,7 +74,7 @@ describe("the contract on the running site", () => {
       );
   });
 
-  it("refuses in its own words whatever the site's other doors would say", async () => {
+  it("refuses in its own format wherever the site would answer", async () => {
     const words = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
     expect(await words(await get("/nothing"))).toEqual([404, "no_such_call"]);
     expect(await words(await post("/homepage", {}))).toEqual([405, "wrong_method"]);

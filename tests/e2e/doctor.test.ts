@@ -21,13 +21,13 @@ describe("npm run doctor", () => {
       ({ code, stdout }: CommandFault) => ({ code, said: stdout }),
     );
 
-  it("looks at nothing when it is told what it does not know", async () => {
+  it("checks nothing for unknown options", async () => {
     const { code, said } = await ask({ DATA_DIR: folder }, ["--quick"]);
     expect(said).toMatch(/^✗ Unknown option '--quick'.*Nothing was done\./);
     expect(code).toBe(1);
   });
 
-  it("has one line for each thing, beside a running site", async () => {
+  it("has one line a check beside a running site", async () => {
     const site = await startSite({ DATA_DIR: folder });
     try {
       const { code, said } = await ask({ DATA_DIR: folder });
@@ -50,7 +50,7 @@ describe("npm run doctor", () => {
     }
   });
 
-  it("says which alerts wait for a human, beside a running site and without one", async () => {
+  it("lists open alerts beside a running site, and without one", async () => {
     const own = await newDemoFolder();
     try {
       const database = await openForCommand({ DATA_DIR: own }, 1);
@@ -75,7 +75,7 @@ describe("npm run doctor", () => {
     }
   });
 
-  it("finds wrong keys, a provider and a mail server that are away, a folder that is none, and a database that is away", async () => {
+  it("finds wrong keys, a missing provider, mail server, folder and database", async () => {
     const sandbox = await startSandboxProcess();
     const keys = {
       RAZORPAY_KEY_ID: sandbox.settings.keyId,
@@ -109,7 +109,7 @@ describe("npm run doctor", () => {
     expect(half.said).toContain("✗ payments: some of the three keys are missing");
   });
 
-  it("says what is wrong with the configuration itself", async () => {
+  it("reports faults in the configuration", async () => {
     const { code, said } = await ask({ PORT: "soon", DATA_DIR: folder });
     expect([code, said]).toEqual([1, expect.stringMatching(/^✗ The configuration has mistakes:\n {2}- PORT/)]);
   });

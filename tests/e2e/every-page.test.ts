@@ -90,13 +90,13 @@ describe("every page", () => {
     pages = await crawl(site.url, routes, /^\/(checkout|dev)\b/);
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has only working links", () => {
     const broken = pages.filter(({ status }) => status >= 400).map(({ path, status }) => `${status} ${path}`);
     expect(broken.toSorted()).toEqual(missing.map((path) => `404 ${path}`));
     expect(pages.length).toBeGreaterThan(60);
   });
 
-  it("has no list whose links all lead to one place", () => {
+  it("has no list whose links lead to one place", () => {
     const innermost = /<[uo]l\b[^>]*>((?:(?!<[uo]l\b).)*?)<\/[uo]l>/gs;
     const same = pages.flatMap(({ path, html }) =>
       [...html.matchAll(innermost)]
@@ -116,7 +116,7 @@ describe("every page", () => {
     expect(lost).toEqual([]);
   });
 
-  it("shows a picture where its link is shared: a tour and a story one with their name on it", async () => {
+  it("has a preview picture; tours and stories one with their name", async () => {
     const tagOf = (html: string, name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]+)"`).exec(html)?.[1];
     const shared = new Map<string, string>();
@@ -152,7 +152,7 @@ describe("every page", () => {
       if (!file.startsWith("/og/")) expect((await fetch(site.url + file, { method: "HEAD" })).status, file).toBe(200);
   });
 
-  it("has one heading, a title and a description of its own, and one canonical address", () => {
+  it("has one heading, its own title and description, and one canonical address", () => {
     const faults: string[] = [];
     const titles = new Map<string, string>();
     for (const { path, html, status } of pages) {
@@ -172,7 +172,7 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has structured data where a search engine looks for it, joined up and leading somewhere", async () => {
+  it("has connected structured data where expected", async () => {
     const typesOf = (path: string) =>
       structuredDataOf(pages.find((page) => page.path === path)?.html ?? "").flatMap((data) =>
         ((data["@graph"] as (typeof data)[] | undefined) ?? [data]).map((node) => node["@type"]),
@@ -214,7 +214,7 @@ describe("every page", () => {
     expect(files.size).toBeGreaterThan(20);
   });
 
-  it("has structured data that is true to the page", () => {
+  it("has correct structured data", () => {
     const rupees = (words: string | undefined) => Number(words?.replaceAll(",", ""));
     const sold = pages.filter(({ html, status }) => status === 200 && html.includes('"@type":"Product"'));
     expect(sold.length).toBeGreaterThan(15);
@@ -258,7 +258,7 @@ describe("every page", () => {
     }
   });
 
-  it("is HTML without an error", async (context) => {
+  it("is valid HTML", async (context) => {
     // The end of the run mentions it; in CI it is a fault (bin/steps/run-tests.ts).
     if (!hasJava()) return context.skip();
     const folder = await mkdtemp(path.join(tmpdir(), "pahiya-html-"));
@@ -318,7 +318,7 @@ describe("every kind of page", () => {
     expect(namesOf(stops.filter(({ isBare }) => !isBare)), "something lies over the focus").toEqual([]);
   }
 
-  it.each(routes)("%s is accessible, quiet, and no wider than the window", async (route) => {
+  it.each(routes)("%s is accessible, logs nothing, and fits the window", async (route) => {
     const visitor = await newVisitor({ browser: served.browser, url: site.url, ...desk });
     const { page } = visitor;
     try {

@@ -11,7 +11,7 @@ const windows = [
   { width: 720, height: 450 },
 ];
 
-it.each(windows)("says what the page is about on its first screen: $width × $height", async (viewport) => {
+it.each(windows)("shows the page's subject on its first screen: $width × $height", async (viewport) => {
   const { page, close } = await visit(served.browser, `${served.site.url}/`, { viewport, javaScriptEnabled: false });
   const first = page.getByRole("article").first();
   const lowest = async (...parts: ReturnType<typeof page.locator>[]) => {

@@ -72,7 +72,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
 
   // On a desk there is no menu to open.
   if (isPhone)
-    it("stays in the open menu and its head", async () => {
+    it("stays in the open menu and its bar", async () => {
       const { page, close } = await open("/about", viewport);
       await page.locator("header summary").focus();
       await page.keyboard.press("Enter");
@@ -90,7 +90,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     });
 });
 
-it("comes back to the menu's button when Back of a phone closes the menu, and only then Back leaves the page", async () => {
+it("returns to the menu's button when a phone's Back closes the menu; the next Back leaves", async () => {
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/about`, {
     viewport: phone,
     prepare: noteWatchers,
@@ -113,7 +113,7 @@ describe("the focus at any width", () => {
     { path: "/", label: "Where to next" },
     { path: "/", label: "This season's offers" },
     { path: "/", label: "What Our Clients Say" },
-  ])("leafs through “$label” by keys and by its buttons", async ({ path, label }) => {
+  ])("moves through “$label” by keys and buttons", async ({ path, label }) => {
     const { page, close } = await open(path);
     const slider = page.locator(`section[aria-roledescription="carousel"][aria-label="${label}"]`);
     const list = slider.getByRole("list").first();
@@ -136,7 +136,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("goes where the next page of a list begins, and stays with who types", async () => {
+  it("moves to a list's next page, and stays while typing", async () => {
     const { page, noise, close } = await open("/blogs");
     await page.getByRole("link", { name: "Older" }).focus();
     await page.keyboard.press("Enter");
@@ -151,7 +151,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("stays in the field of the search page, which follows what is asked for by links and Back too", async () => {
+  it("stays in the search field, which follows links and Back", async () => {
     const { page, noise, close } = await open("/search?text=delhi");
     const field = page.getByRole("main").getByRole("searchbox");
     await field.fill("kerala");
@@ -185,7 +185,7 @@ describe("the focus at any width", () => {
         await clear.waitFor({ state: "detached" });
       },
     },
-  ])("begins at the page when $what is gone from it", async ({ path, press }) => {
+  ])("moves to the page when $what is removed", async ({ path, press }) => {
     const { page, noise, close } = await open(path);
     await press(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -193,7 +193,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("stays where further reviews unfold", async () => {
+  it("stays when more reviews unfold", async () => {
     const { page, close } = await open(DAWN);
     const more = page.locator("#reviews summary");
     await more.focus();
@@ -206,7 +206,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("goes through months and days of the calendar by keys, in one stop", async () => {
+  it("moves through the calendar by keys, in one tab stop", async () => {
     const { page, close } = await open(DAWN);
     await page.locator('a[href="#book"][aria-haspopup]').focus();
     await page.keyboard.press("Enter");
@@ -237,7 +237,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("walks the tabs of the questions and opens an answer", async () => {
+  it("moves through question tabs, and opens an answer", async () => {
     const { page, close } = await open("/faq");
     const tabs = page.getByRole("tab");
     await tabs.first().focus();
@@ -254,7 +254,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("finds a country by its letters, and Escape closes the list without losing it", async () => {
+  it("finds a country by letters, and Escape keeps it", async () => {
     const { page, close } = await open(DAWN);
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
@@ -306,7 +306,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("takes the country that it has found when the next field is gone to, and none when the list is closed", async () => {
+  it("keeps a found country on leaving the field, and none if the list was closed", async () => {
     const { page, close } = await open(DAWN);
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
@@ -354,7 +354,7 @@ describe("the focus at any width", () => {
     await close();
   });
 
-  it("is told a new sum once, in the sheet that is open over the same choice, and that a log-out failed with the menu open", async () => {
+  it("announces a new price once in an open sheet, and a failed log-out in the menu", async () => {
     const { page, close } = await visit(served.browser, served.site.url + DAWN, { viewport: phone });
     /** Finds these words wherever a screen reader may reach them. */
     const said = (words: string) =>

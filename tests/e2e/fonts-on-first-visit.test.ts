@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 /** On a first visit our fonts come late: until then a system font stands in, fitted to ours. */
-describe("letters on a first visit", () => {
+describe("fonts on a first visit", () => {
   const served = serveToReaders();
 
   /** Opens a path with our fonts held back until `release`, and records layout shifts from then on. */
@@ -56,7 +56,7 @@ describe("letters on a first visit", () => {
     ["/blogs", 375],
     ["/blogs", 412],
     ["/tours/cycle-tours/old-delhi-at-dawn", 1440],
-  ])("are ours as soon as they are here, and move nothing on %s at %i px", async (path, width) => {
+  ])("replace the fallback early, and move nothing on %s at %i px", async (path, width) => {
     const { page, release, close } = await openWithoutLetters(path, { width, height: width < 500 ? 844 : 900 });
     try {
       expect(await page.locator("h1").first().isVisible(), "text is there before the letters").toBe(true);

@@ -3,7 +3,7 @@ import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/browser/unsaved-forms.ts";
 import { serveOnServer } from "#tests/harness/site/serve-site.ts";
 
-describe("forms while the database is away", () => {
+describe("public forms during a database outage", () => {
   const served = serveOnServer();
   afterEach(() => served.cluster.restart());
 
@@ -110,11 +110,7 @@ describe("forms while the database is away", () => {
   it.each([
     { width: 390, height: 844, scripts: true },
     { width: 1440, height: 900, scripts: false },
-  ])(
-    "say so beside themselves, keep what was typed, and work again without a restart (scripts: $scripts)",
-    { timeout: 300_000 },
-    async (size) => {
-      await tryWhileAway(served, size, await forms(`anna.${size.width}@example.com`));
-    },
-  );
+  ])("report it, keep input, and recover without a restart (scripts: $scripts)", { timeout: 300_000 }, async (size) => {
+    await tryWhileAway(served, size, await forms(`anna.${size.width}@example.com`));
+  });
 });

@@ -50,7 +50,7 @@ describe("a tour's page that is left open", () => {
     await anna.page.waitForURL(/people=/);
   };
 
-  it("says which places are left when somebody looks at it again, and keeps what was chosen", async () => {
+  it("shows current places when looked at again, and keeps the choice", async () => {
     await open();
     const chosen = anna.page.url();
     await leave(3);
@@ -60,14 +60,14 @@ describe("a tour's page that is left open", () => {
     expect(anna.noise).toEqual([]);
   });
 
-  it("says so too after the device has slept", async () => {
+  it("shows them after the device slept", async () => {
     await open();
     await leave(2);
     await lookAway(2, { sleeps: true });
     await placesLeft("2 places left").waitFor();
   });
 
-  it("stays as it is where the site does not answer", async () => {
+  it("stays unchanged when the site is silent", async () => {
     await open();
     await leave(4);
     await anna.page.context().setOffline(true);

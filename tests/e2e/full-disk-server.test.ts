@@ -15,7 +15,7 @@ import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 const long = "Long. ".repeat(700);
 
 // The database server's own disk is full; the site's has room. For the server in the data folder see full-disk.test.ts.
-describe("the disk of PostgreSQL, full under the running site", () => {
+describe("a full disk of the PostgreSQL server", () => {
   let disk: SmallDisk;
   let cluster: Cluster;
   let sandbox: SandboxProcess;
@@ -103,7 +103,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
       )
       .toBe(200);
 
-  it("is said beside the form, stops no page, leaves no booking half done, and is over when there is room", {
+  it("is reported beside the form, stops no page, leaves no partial booking, and recovers", {
     timeout: 240_000,
   }, async () => {
     await reads();

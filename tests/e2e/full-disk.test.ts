@@ -7,7 +7,7 @@ import { shownIn } from "#tests/harness/site/crawl.ts";
 import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 
 // The disk of the site and of the PostgreSQL in its data folder; another server's: full-disk-server.test.ts.
-describe("a disk that is full", () => {
+describe("a full disk", () => {
   let disk: SmallDisk;
   let site: RunningSite;
   let folder: string;
@@ -41,7 +41,7 @@ describe("a disk that is full", () => {
     return { status: answer.status, page: shownIn(await answer.text()) };
   };
 
-  it("is said beside the form, stops no page, loses nothing acknowledged, and is over when there is room", async () => {
+  it("is reported beside the form, stops no page, loses nothing, and recovers", async () => {
     expect((await write("Before")).status).toBe(303);
     fillDisk(ballast);
     let taken = 1;

@@ -19,8 +19,8 @@ async function ownLetters(page: Page): Promise<void> {
 
 const widths = [320, 360, 375, 390, 768, 1024, 1100, 1280, 1440];
 
-describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (who) => {
-  it("has room for everything in it at every width", async () => {
+describe.each(["nobody", "somebody"])("the page header with %s logged in", (who) => {
+  it("fits everything at every width", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
       viewport: { width: 320, height: 800 },
       prepare: async (opened) => {
@@ -58,32 +58,29 @@ describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (w
   });
 });
 
-it.each(["our letters", "the phone's own"])(
-  "the name in Hindi is never cut in the head of a page with %s",
-  async (letters) => {
-    const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
-      viewport: { width: 320, height: 640 },
-      prepare: async (opened) => {
-        if (letters === "the phone's own") await opened.route("**/*.woff2", (one) => one.abort());
-      },
+it.each(["our letters", "the phone's own"])("the Hindi name is never cut in the header with %s", async (letters) => {
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
+    viewport: { width: 320, height: 640 },
+    prepare: async (opened) => {
+      if (letters === "the phone's own") await opened.route("**/*.woff2", (one) => one.abort());
+    },
+  });
+  if (letters === "our letters") await ownLetters(page);
+  for (const width of [320, 340, 351, 352, 360, 375, 384, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 640 });
+    const shown = await page.locator(".site-header-mark").evaluate((link) => {
+      const place = link.getBoundingClientRect();
+      const word = link.querySelector("[aria-hidden='true']:last-child")?.getBoundingClientRect();
+      return word && { isWhole: word.right <= place.right + 0.5, isAway: word.top >= place.bottom };
     });
-    if (letters === "our letters") await ownLetters(page);
-    for (const width of [320, 340, 351, 352, 360, 375, 384, 390, 412, 430]) {
-      await page.setViewportSize({ width, height: 640 });
-      const shown = await page.locator(".site-header-mark").evaluate((link) => {
-        const place = link.getBoundingClientRect();
-        const word = link.querySelector("[aria-hidden='true']:last-child")?.getBoundingClientRect();
-        return word && { isWhole: word.right <= place.right + 0.5, isAway: word.top >= place.bottom };
-      });
-      expect(shown?.isWhole || shown?.isAway, `${width} px`).toBe(true);
-      // It fits the width of most phones.
-      if (letters === "our letters" && width >= 360) expect(shown?.isAway, `${width} px`).toBe(false);
-    }
-    await close();
-  },
-);
+    expect(shown?.isWhole || shown?.isAway, `${width} px`).toBe(true);
+    // It fits the width of most phones.
+    if (letters === "our letters" && width >= 360) expect(shown?.isAway, `${width} px`).toBe(false);
+  }
+  await close();
+});
 
-it("the head of a page keeps all that can be pressed in the window when its letters are set apart", async () => {
+it("the header keeps its controls visible with wider letter spacing", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
     viewport: { width: 320, height: 800 },
   });
@@ -109,7 +106,7 @@ it("the head of a page keeps all that can be pressed in the window when its lett
   await close();
 });
 
-it.each(["/newsletter", "/login"])("the foot of %s ends the page, however tall the window", async (path) => {
+it.each(["/newsletter", "/login"])("the footer of %s ends the page in any window height", async (path) => {
   const viewport = { width: 1440, height: 1700 };
   const { page, close } = await visit(served.browser, served.site.url + path, { viewport });
   const foot = await page.getByRole("contentinfo").boundingBox();
@@ -117,7 +114,7 @@ it.each(["/newsletter", "/login"])("the foot of %s ends the page, however tall t
   await close();
 });
 
-it("keeps open by a press what the pointer opened, and shuts it by the next", async () => {
+it("keeps a pointer's menu open at a press, and closes it at the next", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
     viewport: { width: 1440, height: 900 },
   });

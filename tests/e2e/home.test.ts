@@ -8,7 +8,7 @@ import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const served = serveToReaders();
 
-describe("home and its neighbours as they are served", () => {
+describe("home and holidays without scripts", () => {
   const htmlOf = async (path: string): Promise<string> => {
     const answer = await fetch(served.site.url + path);
     expect(answer.status, path).toBe(200);
@@ -34,7 +34,7 @@ describe("home and its neighbours as they are served", () => {
     expect(canonicalOf(html)).toBe(address);
   });
 
-  it("give search engines the company and its true rating", async () => {
+  it("give search engines the company and its rating", async () => {
     const html = await htmlOf("/");
     const [data] = structuredDataOf(html);
     expect(data).toMatchObject({ "@type": "TravelAgency", name: "Pahiya", telephone: "+91 00000 12345" });
@@ -62,8 +62,8 @@ const open = async (
   if (options.javaScriptEnabled !== false) await wake(page);
 };
 
-describe("home and its neighbours at any width", () => {
-  it("leafs through the banner by button and by arrow key, and can be stopped", async () => {
+describe("home and holidays at any width", () => {
+  it("change banners by buttons and arrow keys, and can be stopped", async () => {
     await open("/");
     const banner = page.getByRole("region", { name: "Where to next" });
     await banner.getByRole("button", { name: "Pause" }).click();
@@ -83,7 +83,7 @@ describe("home and its neighbours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("moves nothing by itself for those who asked for less motion", async () => {
+  it("move nothing for reduced motion", async () => {
     await open("/", { reducedMotion: "reduce" }, (opened) => opened.clock.install());
     const banner = page.getByRole("region", { name: "Where to next" });
     await banner.getByRole("button", { name: "Play" }).waitFor();
@@ -93,7 +93,7 @@ describe("home and its neighbours at any width", () => {
     expect(await list.evaluate((posters) => posters.scrollLeft)).toBe(0);
   });
 
-  it("counts a press on the partner's banner without waiting for the answer", async () => {
+  it("count a banner click without waiting", async () => {
     await open("/");
     await page.route("https://partner.example/**", (route) => route.fulfill({ status: 200, body: "partner" }));
     const counted = page.waitForResponse(/\/api\/klmBanner$/);
@@ -108,7 +108,7 @@ describe("home and its neighbours at any width", () => {
     expect(await link.getAttribute("href")).toBe("https://partner.example/bicycles");
   });
 
-  it("opens a picture large, turns by arrow keys, closes by Escape and gives the focus back", async () => {
+  it("open a picture, move by arrow keys, close by Escape, and restore focus", async () => {
     await open("/gallery-details?album=stone");
     const first = page.locator("main figure a").first();
     await first.focus();
@@ -130,7 +130,7 @@ describe("home and its neighbours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("says what may have been meant by a wrong address", async () => {
+  it("suggest a page for a wrong address", async () => {
     await open("/old-dehli-at-dawm");
     await page.getByRole("heading", { name: "This road ends here" }).waitFor();
     await lookInBoth(page, "missing", { of: "window" });
@@ -148,7 +148,7 @@ describe("home and its neighbours at any width", () => {
   });
 });
 
-describe.each(windows)("home and its neighbours at $width px", (viewport) => {
+describe.each(windows)("home and holidays at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -188,7 +188,7 @@ describe.each(windows)("home and its neighbours at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("sticks to the top, smaller, and moves nothing doing so", async () => {
+  it("keep a smaller header in view, without movement", async () => {
     await open("/tours", { viewport });
     await page.evaluate(() => {
       const seen = window as unknown as { shifted: number };
@@ -212,7 +212,7 @@ describe.each(windows)("home and its neighbours at $width px", (viewport) => {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
   });
 
-  it("is read, steered and opened without JavaScript", async () => {
+  it("are usable without JavaScript", async () => {
     await open("/", { viewport, javaScriptEnabled: false });
     expect(await isWide(), "scrolls sideways").toBe(false);
     if (isPhone) await page.locator("summary").first().click();

@@ -43,7 +43,7 @@ const press = async (page: Page, words: string) => {
   await page.keyboard.press("Enter");
 };
 
-it("by the keyboard alone one registers, edits, changes the password and writes a review", async () => {
+it("a traveller registers, edits, changes the password and reviews by keyboard", async () => {
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: phone });
   const member = newMember();
   await type(page, "name", member.name);
@@ -98,7 +98,7 @@ it("by the keyboard alone one registers, edits, changes the password and writes 
   await close();
 });
 
-it("begins at the new page after a link, and nowhere else", async () => {
+it("focus moves to a new page after a link, and not otherwise", async () => {
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/tours`, { viewport: phone });
   const focus = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
   expect(await focus()).toBe("BODY");
@@ -128,7 +128,7 @@ it("begins at the new page after a link, and nowhere else", async () => {
 });
 
 it.each([desk, { width: 1440, height: 600 }, phone])(
-  "reaches the booking of a tour soon, and sees each of its dates, at $width x $height",
+  "a tour's booking and dates are soon reached by keyboard at $width x $height",
   async (viewport) => {
     const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`, {
       viewport,

@@ -50,7 +50,7 @@ const drawn = (): string[] => fs.readdirSync(path.join(root, "build/pictures")).
 const isStandIn = (answer: Response): boolean => answer.headers.get("cache-control") === "no-store";
 const shown = async (page: string) => picturesOf(await (await fetch(site.url + page)).text());
 
-it("opens before its pictures are drawn, and each of them is an image at once", async () => {
+it("starts before pictures are rendered, and serves images at once", async () => {
   const pictures = [...new Set([...(await shown("/")), ...(await shown(TOUR))])];
   const wanted = pictures.map((name) => path.basename(name)).filter((name) => undrawn.test(name));
   expect(wanted.length).toBeGreaterThan(4);
@@ -67,7 +67,7 @@ it("opens before its pictures are drawn, and each of them is an image at once", 
   expect(answers.find((answer) => !isStandIn(answer))?.headers.get("cache-control")).toMatch(/immutable/);
 });
 
-it("goes on after it was killed, until each picture has the size that its address says", async () => {
+it("continues after being killed, until all sizes exist", async () => {
   await site.kill();
   const before = drawn();
   site = await start();

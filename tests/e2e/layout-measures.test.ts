@@ -20,17 +20,20 @@ const airAtTheEnd = (page: Page): Promise<number> =>
     return (document.querySelector("body > footer")?.getBoundingClientRect().top ?? 0) - Math.max(...ends);
   });
 
-describe("the measures of pages", () => {
-  it.each(["/faq", "/contact", "/terms-condition", "/privacy"])("leave air between %s and the footer", async (path) => {
-    const { page, close } = await open(path);
-    for (const viewport of [phone, desk]) {
-      await page.setViewportSize(viewport);
-      expect(await airAtTheEnd(page), `at ${viewport.width} px`).toBeGreaterThanOrEqual(48);
-    }
-    await close();
-  });
+describe("page layout", () => {
+  it.each(["/faq", "/contact", "/terms-condition", "/privacy"])(
+    "leaves space between %s and the footer",
+    async (path) => {
+      const { page, close } = await open(path);
+      for (const viewport of [phone, desk]) {
+        await page.setViewportSize(viewport);
+        expect(await airAtTheEnd(page), `at ${viewport.width} px`).toBeGreaterThanOrEqual(48);
+      }
+      await close();
+    },
+  );
 
-  it("begin pages that have no picture at their head at one height", async () => {
+  it("starts pages without a header picture at one height", async () => {
     const tops = new Set<number>();
     for (const path of ["/search", "/blogs", "/offline", "/tours", "/login"]) {
       const { page, close } = await open(path, desk);
@@ -46,7 +49,7 @@ describe("the measures of pages", () => {
     expect([...tops]).toEqual([expect.closeTo(56, 0)]);
   });
 
-  it("lay the sheet of a banner against the left edge until the page has a margin of its own", async () => {
+  it("aligns a banner's panel left until the page has margins", async () => {
     const { page, close } = await open("/contact");
     for (const width of [390, 640, 768, 1000]) {
       await page.setViewportSize({ width, height: 900 });
@@ -59,18 +62,15 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it.each(["/faq", "/newsletter", "/search"])(
-    "give a field of %s and the button beside it one height",
-    async (path) => {
-      const { page, close } = await open(path, desk);
-      const field = page.locator("main form input:is([type=search], [type=email])").first();
-      const button = page.locator("main form button[type=submit]").first();
-      expect((await field.boundingBox())?.height).toBe((await button.boundingBox())?.height);
-      await close();
-    },
-  );
+  it.each(["/faq", "/newsletter", "/search"])("gives %s's field and button one height", async (path) => {
+    const { page, close } = await open(path, desk);
+    const field = page.locator("main form input:is([type=search], [type=email])").first();
+    const button = page.locator("main form button[type=submit]").first();
+    expect((await field.boundingBox())?.height).toBe((await button.boundingBox())?.height);
+    await close();
+  });
 
-  it("begin the names of a column of places at one line, those that take two lines too", async () => {
+  it("aligns destination names, two-line ones too", async () => {
     const { page, close } = await open("/destination-list-v2", { width: 1024, height: 900 });
     const names = await page.locator("main ol li a").evaluateAll((links) =>
       links.flatMap((link) => {
@@ -85,7 +85,7 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it("lay a tour that is alone in its category beside its picture", async () => {
+  it("puts a single tour beside its picture", async () => {
     const { page, close } = await open("/mysore", desk);
     const picture = await page.locator("main li article img").first().boundingBox();
     const name = await page.locator("main li article h3").first().boundingBox();
@@ -94,7 +94,7 @@ describe("the measures of pages", () => {
   });
 
   it.each(["with our letters", "with the phone's own", "with wider ones"])(
-    "leave a tour's bar whole on the narrowest phone, %s",
+    "keeps a tour's bar whole on the narrowest phone, %s",
     async (letters) => {
       const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`, {
         viewport: { width: 320, height: 640 },
@@ -132,7 +132,7 @@ describe("the measures of pages", () => {
     },
   );
 
-  it("show the sum of what is booked on the ground that the rest of the sheet has", async () => {
+  it("shows the total on the panel's background", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     await page.getByRole("link", { name: "BOOK NOW" }).click();
     const sum = page.getByRole("dialog", { name: "Book Tour" }).getByText("1 × ₹2,000");
@@ -147,7 +147,7 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it("show where one meets on paper, not in the dark", async () => {
+  it("prints the meeting place readably", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const map = page
       .locator("#meeting")
@@ -157,7 +157,7 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it("answer on paper what is asked there, and leave out what only a finger could press", async () => {
+  it("prints answers, and leaves controls out", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     await page.emulateMedia({ media: "print" });
     const isSeen = (selector: string) =>
@@ -169,7 +169,7 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it("come compressed, the checkout too, but not where another site leads there", async () => {
+  it("compresses pages, the checkout too, but not for other sites' links", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
     const checkout = `${served.site.url}/checkout?departure=${departure}&people=2&category=regular`;
@@ -185,7 +185,7 @@ describe("the measures of pages", () => {
     await close();
   });
 
-  it("keep every mail within a phone's width, whatever name, address or link stands in it", async () => {
+  it("keeps every mail within a phone's width", async () => {
     const { page, close } = await visit(served.browser, "about:blank", { viewport: phone, javaScriptEnabled: false });
     const name = "Wolfeschlegelsteinhausenbergerdorff";
     const email = "firstname.middlename.lastname@department.university.example.com";
@@ -202,7 +202,7 @@ describe("the measures of pages", () => {
   });
 });
 
-describe("letters set large", () => {
+describe("large text", () => {
   /** Opens a page with the browser's default font size set by the reader. */
   const openLarge = (path: string, standard: number, viewport = phone) =>
     visit(served.browser, served.site.url + path, {
@@ -214,7 +214,7 @@ describe("letters set large", () => {
     });
 
   it.each(["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/india-by-cycle", "/destination-list-v2"])(
-    "to the largest that a browser's own page of settings names, leave %s within the window of a phone",
+    "at the browser's largest setting keeps %s within a phone",
     async (path) => {
       const { page, close } = await openLarge(path, 24, { width: 360, height: 780 });
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
@@ -240,7 +240,7 @@ describe("letters set large", () => {
     "/terms-condition",
     "/login",
     "/no/such/page",
-  ])("to twice their size, leave %s within the window of a phone, and most of the window to the page", async (path) => {
+  ])("at twice the size keeps %s within a phone, mostly visible", async (path) => {
     const { page, close } = await openLarge(path, 32);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await look(page, `large-letters${path.replaceAll(/\W+/g, "-")}`, { scripts: false });
@@ -254,7 +254,7 @@ describe("a short window", () => {
   it.each([
     { width: 320, height: 256 },
     { width: 844, height: 390 },
-  ])("of $width × $height px is for the page, not for what stays in sight", async (viewport) => {
+  ])("of $width × $height px is mostly free of sticky parts", async (viewport) => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", viewport);
     expect(await stuckShare(page)).toBeLessThan(0.3);
     // A chip leads to a heading that is seen.

@@ -27,7 +27,7 @@ const kinds = [
 const served = serveToReaders();
 
 /** Its scripts come alike at any width. */
-describe("a page that nobody has touched", () => {
+describe("a page before the first interaction", () => {
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await served.browser.newContext({ viewport: phone, reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -70,7 +70,7 @@ describe("a page that nobody has touched", () => {
     return letGo;
   };
 
-  it("asks for no script, and home is within its budget", async () => {
+  it("requests no script, and home is within its budget", async () => {
     const { page, scripts, bytes, noise } = await open("/");
     expect(scripts).toEqual([]);
     expect(await isAwake(page)).toBe(false);
@@ -84,7 +84,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("does what was pressed before its scripts were there", async () => {
+  it("carries out presses made before its scripts", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/", async (fresh) => {
       letGo = await slowly(fresh);
@@ -105,7 +105,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("does once what is pressed in the moment in which it begins to answer", async () => {
+  it("carries out a press during start-up once", async () => {
     const { page, noise } = await open("/tours", (fresh) =>
       fresh.addInitScript(() => {
         const press = () => document.querySelector<HTMLElement>('button[aria-label^="Save "]')?.click();
@@ -120,7 +120,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("leaves a menu open that was opened before its scripts were there, and the rest of the page at rest", async () => {
+  it("keeps a menu opened before its scripts, and leaves the rest inactive", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/", async (fresh) => {
       letGo = await slowly(fresh);
@@ -139,7 +139,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("does everything in the order in which it was done before its scripts were there, and each press of a number", async () => {
+  it("repeats early actions in order, and each press of a stepper", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/tours/cycle-tours/nizamuddin-and-lodhi", async (fresh) => {
       letGo = await slowly(fresh);
@@ -168,7 +168,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("keeps what was filled in before its scripts were there", async () => {
+  it("keeps early input", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/tours", async (fresh) => {
       letGo = await slowly(fresh);
@@ -194,7 +194,7 @@ declare global {
 }
 
 it.runIf(findBrowserWithMemory() !== null)(
-  "stays asleep when the browser offers to install the site, and shows the offer when it wakes",
+  "stays inactive when the browser offers an installation, and shows the offer later",
   async () => {
     const context = await launchWithProfile(phone);
     try {
@@ -229,12 +229,12 @@ async function checkoutPath(): Promise<string> {
   return `/checkout?departure=${freeDepartures(tour).at(-1)}&people=2&category=regular`;
 }
 
-describe("the scripts of pages that one reads first", () => {
-  it.each(kinds)("of %s stay within their budget when they start", async (path) => {
+describe("the scripts of public pages", () => {
+  it.each(kinds)("of %s stay within their budget at start", async (path) => {
     expect(await scriptWeight(served.site.url, path)).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  it("of the checkout do so too, and wait for somebody", async () => {
+  it("of the checkout too, and wait for interaction", async () => {
     const path = await checkoutPath();
     expect(await scriptWeight(served.site.url, path)).toBeLessThanOrEqual(SCRIPT_BUDGET);
     const html = await (await fetch(served.site.url + path)).text();

@@ -20,7 +20,7 @@ async function departureOf(tour: string): Promise<string> {
   return offered.at(-1)?.[1] ?? "";
 }
 
-it("opens over a filtered list, changes over to registering and closes, and the filter stays", async () => {
+it("opens over a filtered list, changes to registering, and keeps the filter", async () => {
   const { page, noise, close } = await open("/tours?text=delhi");
   const names = () => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   const filtered = await names();
@@ -39,7 +39,7 @@ it("opens over a filtered list, changes over to registering and closes, and the 
   await close();
 });
 
-it("keeps the choice on a tour's page, which is written into the address", async () => {
+it("keeps the choice on a tour's page in its address", async () => {
   const { page, noise, close } = await open("/tours/cycle-tours/old-delhi-at-dawn?people=3");
   await page
     .getByRole("button", { name: /^Fewer:/ })
@@ -58,7 +58,7 @@ it("keeps the choice on a tour's page, which is written into the address", async
   await close();
 });
 
-it("keeps what was typed at the checkout: closed by its button, by Back, and after a refusal", async () => {
+it("keeps checkout input when closed by button or Back, and after a refusal", async () => {
   const departure = await departureOf("/tours/cycle-tours/old-delhi-at-dawn");
   const address = `/checkout?departure=${departure}&people=2&category=regular`;
   const { page, noise, close } = await open(address);
@@ -93,7 +93,7 @@ it("keeps what was typed at the checkout: closed by its button, by Back, and aft
   await close();
 });
 
-it("leads to the profile after the log-in, and Back leads to the same checkout", async () => {
+it("leads to the profile, and Back to the same checkout", async () => {
   const member = newMember();
   await makeMember(served.site.url, member);
   const departure = await departureOf("/tours/cycle-tours/old-delhi-at-dawn");
@@ -110,7 +110,7 @@ it("leads to the profile after the log-in, and Back leads to the same checkout",
   await close();
 });
 
-it("fills a name into the review that stands open, when its reader logs in in another tab", async () => {
+it("fills in the name of an open review after a log-in in another tab", async () => {
   const member = newMember("Meera Reader");
   await makeMember(served.site.url, member);
   const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn#write-a-review");
@@ -128,7 +128,7 @@ it("fills a name into the review that stands open, when its reader logs in in an
   await close();
 });
 
-it("gives whoever has logged in in another tab no photograph that was chosen on the page of the one before", async () => {
+it("keeps a chosen photograph from another account logged in elsewhere", async () => {
   const [first, second] = [newMember("Meera First"), newMember("Tsering Second")];
   await makeMember(served.site.url, second);
   const { page, close } = await visit(served.browser, `${served.site.url}/user-profile`, {

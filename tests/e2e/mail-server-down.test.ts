@@ -44,7 +44,7 @@ async function openMailServer(port: number) {
   return { ids, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-describe("a mail server that is away under the running site", () => {
+describe("a mail server outage", () => {
   let place: OwnPlace;
   let sandbox: SandboxProcess;
   let site: RunningSite;
@@ -105,7 +105,7 @@ describe("a mail server that is away under the running site", () => {
     return slowest;
   };
 
-  it("delays no booking, refusing or silent; mails wait, the watch sees it, and each goes out once when it is back", {
+  it("delays no booking; mails wait, monitoring sees it, and each is sent once", {
     timeout: 240_000,
   }, async () => {
     // No server listens there.
@@ -132,7 +132,7 @@ describe("a mail server that is away under the running site", () => {
     await post.close();
   });
 
-  it("and a payment provider that hangs delays no mail", async () => {
+  it("is independent of a hanging payment provider", async () => {
     const before = (await mails()).length;
     await sandbox.control("/faults/next", { fault: "timeout", path: "GET /v1/payments/pay_unanswered", times: 2 });
     const payload = { event: "payment.captured", payload: { payment: { entity: { id: "pay_unanswered" } } } };

@@ -12,7 +12,7 @@ import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 
-describe("after booking", () => {
+describe("a booking's page", () => {
   let room: Room | undefined;
   let page: Page;
   let noise: string[] = [];
@@ -61,7 +61,7 @@ describe("after booking", () => {
     await page.getByLabel("I have read this").check();
   };
 
-  it("looks after a booking: riders, voucher, one cancels, another date", async () => {
+  it("manages riders, voucher, partial cancellation and another date", async () => {
     const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
     await open(manage.replace("/booking/", "/checkout/outcome/"));
     await look("outcome");
@@ -169,7 +169,7 @@ describe("after booking", () => {
     expect(noise.filter((line) => !/422|ERR_FAILED/.test(line))).toEqual([]);
   });
 
-  it("works by plain forms: the sums first, a private party gets smaller, then everything is cancelled", async () => {
+  it("works with plain forms: amounts first, a smaller private party, then a full cancellation", async () => {
     const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 3, "private");
     const cancel = async (...riders: string[]) => {
       await page.getByRole("link", { name: "Cancel some or all riders" }).click();
@@ -192,45 +192,40 @@ describe("after booking", () => {
     expect(noise).toEqual([]);
   });
 
-  it.each([true, false])(
-    "puts a company on the receipt, and what is wrong beside its field (scripts: %s)",
-    async (scripts) => {
-      await open(await book("/tours/cycle-tours/new-delhi-avenues", 1), scripts);
-      const lookAt = (name: string) => lookInBoth(page, `manage-${name}${scripts ? "" : "-plain"}`, { scripts });
-      await page.locator("summary", { hasText: "Add a company" }).press("Enter");
-      await page.getByRole("textbox", { name: "Company" }).fill("Łódź Rides & Co. Private Limited");
-      await page.getByLabel("GSTIN").fill("07AAAAA0000A1Z5");
-      await page.getByLabel("Address").fill("1 Market Road\nDelhi 110006");
-      await page.getByLabel("Your order number").fill("PO-2026/117");
-      await page.getByLabel("GSTIN").press("Enter");
-      await page.getByText("That isn't a valid GSTIN").waitFor();
-      const gstin = page.getByLabel("GSTIN");
-      if (scripts) await expect.poll(() => gstin.evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await page.getByRole("textbox", { name: "Company" }).inputValue()).toBe(
-        "Łódź Rides & Co. Private Limited",
-      );
-      expect(await page.getByLabel("Address").inputValue()).toBe("1 Market Road\nDelhi 110006");
-      await lookAt("bill-wrong");
-      await gstin.fill("07 aaaaa0000a 1z4");
-      await page.getByRole("button", { name: "Add to receipt" }).click();
-      await page.getByText("Your receipt is now made out to the company.").waitFor();
-      await lookAt("bill");
-      await page.getByRole("link", { name: "Receipt" }).click();
-      await page.getByRole("heading", { name: "Bill to" }).waitFor();
-      await page.getByText("Order number PO-2026/117").waitFor();
-      await lookAt("receipt-of-a-company");
-      await fitsOneSheet("receipt-of-a-company", scripts);
-      await page.getByRole("link", { name: "Your booking" }).click();
-      await page.getByText("Change or remove the company").click();
-      expect(await page.getByLabel("GSTIN").inputValue()).toBe("07AAAAA0000A1Z4");
-      await page.getByRole("button", { name: "Remove company" }).click();
-      await page.getByText("Company removed.").waitFor();
-      await page.getByText("Add a company").waitFor();
-      expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
-    },
-  );
+  it.each([true, false])("puts a company on the receipt, with faults beside fields (scripts: %s)", async (scripts) => {
+    await open(await book("/tours/cycle-tours/new-delhi-avenues", 1), scripts);
+    const lookAt = (name: string) => lookInBoth(page, `manage-${name}${scripts ? "" : "-plain"}`, { scripts });
+    await page.locator("summary", { hasText: "Add a company" }).press("Enter");
+    await page.getByRole("textbox", { name: "Company" }).fill("Łódź Rides & Co. Private Limited");
+    await page.getByLabel("GSTIN").fill("07AAAAA0000A1Z5");
+    await page.getByLabel("Address").fill("1 Market Road\nDelhi 110006");
+    await page.getByLabel("Your order number").fill("PO-2026/117");
+    await page.getByLabel("GSTIN").press("Enter");
+    await page.getByText("That isn't a valid GSTIN").waitFor();
+    const gstin = page.getByLabel("GSTIN");
+    if (scripts) await expect.poll(() => gstin.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole("textbox", { name: "Company" }).inputValue()).toBe("Łódź Rides & Co. Private Limited");
+    expect(await page.getByLabel("Address").inputValue()).toBe("1 Market Road\nDelhi 110006");
+    await lookAt("bill-wrong");
+    await gstin.fill("07 aaaaa0000a 1z4");
+    await page.getByRole("button", { name: "Add to receipt" }).click();
+    await page.getByText("Your receipt is now made out to the company.").waitFor();
+    await lookAt("bill");
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await page.getByRole("heading", { name: "Bill to" }).waitFor();
+    await page.getByText("Order number PO-2026/117").waitFor();
+    await lookAt("receipt-of-a-company");
+    await fitsOneSheet("receipt-of-a-company", scripts);
+    await page.getByRole("link", { name: "Your booking" }).click();
+    await page.getByText("Change or remove the company").click();
+    expect(await page.getByLabel("GSTIN").inputValue()).toBe("07AAAAA0000A1Z4");
+    await page.getByRole("button", { name: "Remove company" }).click();
+    await page.getByText("Company removed.").waitFor();
+    await page.getByText("Add a company").waitFor();
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  });
 
-  it("corrects the address, kills the old link, and refuses a made-up one", async () => {
+  it("corrects the address, ends the old link, and refuses a forged one", async () => {
     const manage = await book("/tours/cycle-tours/new-delhi-avenues", 1);
     await open(manage);
     await page.getByRole("button", { name: "Resend confirmation" }).click();
@@ -254,7 +249,7 @@ describe("after booking", () => {
     expect((await page.request.get(manage.replace(/key=.*/, "key=AAAAAAAAAAAAAAAAAAAAAA"))).status()).toBe(404);
   });
 
-  it("breaks a name, an address and a pasted link that are longer than a phone is wide", async () => {
+  it("wraps long names, addresses and links on a phone", async () => {
     const contactname = "Wolfeschlegelsteinhausenbergerdorff";
     const contactemail = "firstname.middlename.lastname@department.university.example.com";
     const who = { contactname, contactemail };

@@ -47,14 +47,14 @@ const figureOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-describe("watching the site", () => {
+describe("monitoring", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-watching-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("says what happened, to this machine alone", async () => {
+  it("reports figures to this machine only", async () => {
     const site = await startOwnSite();
     try {
       await fetch(`${site.url}/`);
@@ -82,7 +82,7 @@ describe("watching the site", () => {
     }
   });
 
-  it("says it to whoever has the token, and to nobody else, when there is one", async () => {
+  it("reports to holders of the token only, if there is one", async () => {
     const site = await startOwnSite({ METRICS_TOKEN: token });
     try {
       const ask = (headers: Record<string, string>) => fetch(`${site.url}/metrics`, { headers });
@@ -94,7 +94,7 @@ describe("watching the site", () => {
     }
   });
 
-  it("is ready, then stopping, then gone; a connection that is open is told and loses nothing", async () => {
+  it("reports ready, stopping and gone; open connections lose nothing", async () => {
     const site = await startOwnSite({ DRAIN_SECONDS: "2" });
     expect(await (await fetch(`${site.url}/health/live`)).json()).toEqual({ status: "live" });
     expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: "ready" });
@@ -121,7 +121,7 @@ describe("watching the site", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("writes lines that a machine reads, and no person into them", async () => {
+  it("writes machine-readable logs without persons", async () => {
     const sandbox = await startSandboxProcess();
     const mails = await openMailServer();
     const site = await startOwnSite({ ...sandbox.env, LOG_LEVEL: "trace", SMTP_URL: mails.url });

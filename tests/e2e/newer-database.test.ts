@@ -12,7 +12,7 @@ const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.
 
 // The middle of a rolling restart (docs/deploy/several-servers.md): the first new process has migrated, the others are still to be
 // replaced.
-describe("a process beside a database that a newer version has changed", () => {
+describe("a process beside a newer version's database", () => {
   let place: OwnPlace;
   let site: RunningSite;
   let database: Database;
@@ -29,7 +29,7 @@ describe("a process beside a database that a newer version has changed", () => {
     await place?.remove();
   });
 
-  it("goes on, writes too; only a start of its version ends, in such a way that systemd leaves it alone", async () => {
+  it("continues and writes; only its own restart ends, without systemd repeating it", async () => {
     const other = await mkdtemp(path.join(tmpdir(), "pahiya-beside-"));
     await expect(startSite({ ...place.env, DATA_DIR: other })).rejects.toThrow(
       /the site ended with 78: \s*The database is newer than this version .*it has 9003_future/,

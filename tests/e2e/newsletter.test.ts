@@ -24,7 +24,7 @@ describe("the newsletter", () => {
     await look("letter-ended");
   };
 
-  it("waits for a valid address, answers in place, and begins with a press in the mailbox", async () => {
+  it("requires a valid address, answers in place, and starts by a mailed button", async () => {
     visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone });
     const { page, noise, open, lookInBoth: look } = visitor;
     const address = "reader@example.com";
@@ -54,7 +54,7 @@ describe("the newsletter", () => {
     expect(noise).toEqual([]);
   });
 
-  it("is a plain form on a page of its own, which says what is wrong and loses nothing", async () => {
+  it("is a plain form on its own page, with faults and kept input", async () => {
     visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript: false });
     const { page, open, lookInBoth: look } = visitor;
     const address = "plain@example.com";
@@ -76,7 +76,7 @@ describe("the newsletter", () => {
   });
 });
 
-it("promises no mail for certain: who has had one today gets none, and is told the same", async () => {
+it("promises no certain mail, the same on repeats", async () => {
   const email = "again@example.com";
   const post = async (path: string, body: string | URLSearchParams, headers = {}) =>
     (await fetch(served.site.url + path, { method: "POST", body, headers })).text();
@@ -94,30 +94,27 @@ it("promises no mail for certain: who has had one today gets none, and is told t
   expect(await mails()).toBe(1);
 });
 
-it.each([true, false])(
-  "asks to press again when a program has filled in the hidden field; scripts: %s",
-  async (javaScript) => {
-    const visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript });
-    const { page, open, lookInBoth: look } = visitor;
-    await open("/newsletter");
-    const field = page.getByLabel("E-mail");
-    const press = page.getByRole("button", { name: "Subscribe" });
-    await field.fill("manager@example.com");
-    // A program outside the page can fill in fields without the page's scripts.
-    await page.locator("[name=leaveempty]").evaluate((one: HTMLInputElement) => {
-      one.value = "https://manager.example";
-    });
-    await press.click();
-    await page.getByText("We couldn't tell if a person sent this.").waitFor();
-    await look(`letter-again-${javaScript ? "scripts" : "plain"}`);
-    expect(await field.inputValue()).toBe("manager@example.com");
-    await press.click();
-    await page.getByText("Check your mailbox").waitFor();
-    await visitor.leave();
-  },
-);
+it.each([true, false])("asks again after a filled hidden field; scripts: %s", async (javaScript) => {
+  const visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript });
+  const { page, open, lookInBoth: look } = visitor;
+  await open("/newsletter");
+  const field = page.getByLabel("E-mail");
+  const press = page.getByRole("button", { name: "Subscribe" });
+  await field.fill("manager@example.com");
+  // A program outside the page can fill in fields without the page's scripts.
+  await page.locator("[name=leaveempty]").evaluate((one: HTMLInputElement) => {
+    one.value = "https://manager.example";
+  });
+  await press.click();
+  await page.getByText("We couldn't tell if a person sent this.").waitFor();
+  await look(`letter-again-${javaScript ? "scripts" : "plain"}`);
+  expect(await field.inputValue()).toBe("manager@example.com");
+  await press.click();
+  await page.getByText("Check your mailbox").waitFor();
+  await visitor.leave();
+});
 
-it("gives the same answer to a known address and a new one", async () => {
+it("answers alike for known and new addresses", async () => {
   const post = async (fields: Record<string, string>) => {
     const answer = await fetch(`${served.site.url}/newsletter`, {
       method: "POST",

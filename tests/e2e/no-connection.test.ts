@@ -10,7 +10,7 @@ import { serveSite, serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const LOST = "The connection failed";
 
-describe("a form that is sent while the connection is gone", () => {
+describe("a form sent while offline", () => {
   const served = serveSite();
   let anna: Traveller;
   beforeAll(() => {
@@ -22,7 +22,7 @@ describe("a form that is sent while the connection is gone", () => {
   const cut = () =>
     anna.page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
-  it("keeps who is riding, says so, and is taken at the next press", async () => {
+  it("keeps the traveller's details, says so, and succeeds next time", async () => {
     await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
     const { page } = anna;
     await page.getByRole("button", { name: "Book these places" }).first().click();
@@ -50,7 +50,7 @@ describe("a form that is sent while the connection is gone", () => {
     await page.waitForURL(/\/checkout\/pay\//);
   });
 
-  it("keeps a message, says so, and is taken at the next press", async () => {
+  it("keeps a message, says so, and succeeds next time", async () => {
     await anna.open("/contact");
     const { page } = anna;
     await cut();
@@ -67,7 +67,7 @@ describe("a form that is sent while the connection is gone", () => {
     await page.getByText("We've got your message").waitFor();
   });
 
-  it("keeps a profile and an address for a new password, and says so", async () => {
+  it("keeps a profile and a reset address, and says so", async () => {
     await anna.open("/faq");
     const { page } = anna;
     await becomeMember(page, served.site.url, newMember());
@@ -92,7 +92,7 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.page.getByText("we've mailed it a link").waitFor();
   });
 
-  it("keeps a review, says so, and hears the answer at the next press", async () => {
+  it("keeps a review, says so, and shows the next answer", async () => {
     await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
     const form = anna.page.locator("form").filter({ has: anna.page.getByRole("button", { name: "Post Review" }) });
     await form.getByRole("radio", { name: "4 stars" }).check();
@@ -111,7 +111,7 @@ describe("a form that is sent while the connection is gone", () => {
     await form.getByText(LOG_IN_TO_REVIEW).waitFor();
   });
 
-  it("keeps an address for the letter, and the yes to an address, and says so", async () => {
+  it("keeps a newsletter address and a confirmation, and says so", async () => {
     await anna.open("/blogs");
     await anna.page.getByLabel("E-mail").fill("reader@example.com");
     await cut();
@@ -133,10 +133,10 @@ describe("a form that is sent while the connection is gone", () => {
   });
 });
 
-describe("an account that is wanted while the connection is gone", () => {
+describe("account dialogs while offline", () => {
   const served = serveToReaders();
 
-  it("keeps what stands on the page behind, at Register and at the log-in, and says so", async () => {
+  it("keep the page behind at registering and log-in, and say so", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/contact`, {
       viewport: desk,
     });
@@ -174,10 +174,10 @@ describe("an account that is wanted while the connection is gone", () => {
   });
 });
 
-describe("the log-in over a form, closed by Back while the connection is gone", () => {
+describe("the log-in dialog over a form, closed by Back while offline", () => {
   const served = serveSite();
 
-  it("leaves who is riding as it was typed", async () => {
+  it("keeps the traveller's details", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, {
       viewport: desk,
     });
@@ -197,13 +197,13 @@ describe("the log-in over a form, closed by Back while the connection is gone", 
   });
 });
 
-describe("a part of a page that does not come", () => {
+describe("a part of a page that does not load", () => {
   const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
   // Requests of the service worker bypass the test's routes.
   const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
-  it("is asked for as a document, when it is the next page's data", async () => {
+  it("is requested as a document if it is the next page's data", async () => {
     const { page, close } = await open("/tours");
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" }).first().click();
@@ -214,7 +214,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("is not asked for at all, when it is a part of the tour that is open", async () => {
+  it("is not requested again if it belongs to the open tour", async () => {
     const { page, close } = await open(dawn, desk);
     const asked: string[] = [];
     await page.route("**/*.data*", (route) => {
@@ -236,7 +236,7 @@ describe("a part of a page that does not come", () => {
     { part: "photo-lightbox", path: dawn, link: /^All \d+ pictures$/, leadsTo: /\.jpg$/, viewport: desk },
     { part: "account-dialogs", path: dawn, link: "Login", leadsTo: /\/login$/, viewport: desk },
     { part: "lightbox", path: "/gallery-details", link: /./, leadsTo: /\.jpg$/, within: "main figure" },
-  ])("leaves the link beneath: $part", async (one) => {
+  ])("leaves its link: $part", async (one) => {
     const { page, close } = await open(one.path, one.viewport);
     await page.route(`**/assets/${one.part}-*.js`, (route) => route.abort());
     const links = page.locator(one.within ?? "body").getByRole("link", { name: one.link });
@@ -246,7 +246,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("is not gone to instead by whoever has gone on meanwhile", async () => {
+  it("does not navigate once the visitor moved on", async () => {
     const { page, close } = await open(dawn, desk);
     const lost: (() => Promise<void>)[] = [];
     await page.route("**/assets/account-dialogs-*.js", (route) => void lost.push(() => route.abort()));
@@ -273,7 +273,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("leaves the next dates where the calendar would be, before it comes and when it never does", async () => {
+  it("leaves the next dates where the calendar would be", async () => {
     const { page, close } = await open(dawn, desk);
     let end = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
 const kerala = "/tours/cycling-holidays/kerala-backwaters-by-cycle";
 
-describe("what cannot be booked", () => {
+describe("a departure that cannot be booked", () => {
   const served = servePlace();
   let open: Visit | undefined;
 
@@ -30,21 +30,18 @@ describe("what cannot be booked", () => {
     return page.getByRole("dialog");
   };
 
-  it.each(windows)(
-    "leads a party that costs more than one payment can carry to a letter ($width px)",
-    async (viewport) => {
-      const tour = await go(`${kerala}?people=8&category=private`, { viewport });
-      const box = await card(tour);
-      await box.getByText("Too much for one payment").waitFor();
-      expect(await box.getByRole("button", { name: "Book these places" }).count()).toBe(0);
-      await tour.look("refused-too-much-card");
-      await box.getByRole("link", { name: "Write to us" }).click();
-      await tour.page.waitForURL(/\/contact\?tour=kerala-backwaters-by-cycle/);
-      expect(tour.noise).toEqual([]);
-    },
-  );
+  it.each(windows)("leads a party above the largest payment to the contact form ($width px)", async (viewport) => {
+    const tour = await go(`${kerala}?people=8&category=private`, { viewport });
+    const box = await card(tour);
+    await box.getByText("Too much for one payment").waitFor();
+    expect(await box.getByRole("button", { name: "Book these places" }).count()).toBe(0);
+    await tour.look("refused-too-much-card");
+    await box.getByRole("link", { name: "Write to us" }).click();
+    await tour.page.waitForURL(/\/contact\?tour=kerala-backwaters-by-cycle/);
+    expect(tour.noise).toEqual([]);
+  });
 
-  it("says the same without a script, before anything is held", async () => {
+  it("does so without scripts, before holding", async () => {
     const { page } = await go(kerala, { viewport: phone, javaScriptEnabled: false });
     const departure = await page.locator('input[name="departure"]:enabled').last().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=8&category=private`);
@@ -56,7 +53,7 @@ describe("what cannot be booked", () => {
     );
   });
 
-  it("says which hours have no guide, on the list and at the checkout", async () => {
+  it("names hours without a guide in list and checkout", async () => {
     const { stdout } = await runCommandLine("ops", ["guides", "--number", "1"], served.place.env);
     expect(stdout).toContain("Guides: 1, before 14.");
     // Days on which the ride through Nizamuddin goes out half an hour later: one of any six.

@@ -13,7 +13,7 @@ const served = serveToReaders();
 const underControl = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
-describe.concurrent("on the road", () => {
+describe.concurrent("the site offline", () => {
   /** A line to the site for one test, which may end it. */
   const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<SiteLine> => {
     const line = await openSiteLine(served.site.url);
@@ -33,7 +33,7 @@ describe.concurrent("on the road", () => {
       return event.defaultPrevented;
     });
 
-  it("offers to install once, three seconds after somebody is there, and again by the logo", async () => {
+  it("offers installation once after three seconds, and again by the logo", async () => {
     const page = await (await served.browser.newContext({ viewport })).newPage();
     const card = page.getByRole("region", { name: "Install Pahiya" });
     await page.goto(served.site.url, { waitUntil: "networkidle" });
@@ -56,7 +56,7 @@ describe.concurrent("on the road", () => {
     await page.context().close();
   });
 
-  it("offers it by the logo alone in a browser that keeps nothing, and takes no page away", async () => {
+  it("offers it by the logo only without storage, and replaces no page", async () => {
     const context = await served.browser.newContext({ viewport });
     await context.addInitScript(() => {
       const refuse = () => {
@@ -75,7 +75,7 @@ describe.concurrent("on the road", () => {
     await context.close();
   });
 
-  it("takes a new version in one tab, and then in another that was offered it too; or puts the offer away", async (test) => {
+  it("updates in one tab, and then another, or dismisses the offer", async (test) => {
     const context = await served.browser.newContext({ viewport });
     // Under another address the same worker is a newer one, from the moment on at which it is there.
     await context.addInitScript(() => {
@@ -109,7 +109,7 @@ describe.concurrent("on the road", () => {
     await context.close();
   });
 
-  it("has the offline page anew when the one that is kept is older than a day", async (test) => {
+  it("refreshes an offline page older than a day", async (test) => {
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
@@ -125,7 +125,7 @@ describe.concurrent("on the road", () => {
     await context.close();
   });
 
-  it("leaves a window of a few lines to what is read", async () => {
+  it("keeps a very small window mostly readable", async () => {
     const context = await served.browser.newContext({ viewport: { width: 320, height: 256 } });
     const page = await context.newPage();
     await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
@@ -137,7 +137,7 @@ describe.concurrent("on the road", () => {
     await context.close();
   });
 
-  it("shows again what was read by a link, to a link and as a document", async (test) => {
+  it("shows pages read by a link again, as link and document", async (test) => {
     const site = await layMortalLine(test);
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
@@ -178,7 +178,7 @@ describe.concurrent("on the road", () => {
     await context.close();
   });
 
-  it("keeps what was read, and never answers for what is sold", async (test) => {
+  it("keeps read pages, and never what is sold", async (test) => {
     const site = await layMortalLine(test);
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
@@ -217,7 +217,7 @@ describe.concurrent("on the road", () => {
   });
 });
 
-describe.concurrent("on a line that falls silent without breaking", () => {
+describe.concurrent("on a silent connection", () => {
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
   const tour = (page: Page) => page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
   const saysOlder = (page: Page) => page.getByText("The network didn't respond, so this is a saved page.");
@@ -256,7 +256,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
 
   const showsMarked = (page: Page) => page.evaluate(() => "kept" in document.documentElement.dataset);
 
-  it("shows what was read, says that it is from before, and keeps what the network brings later", async (test) => {
+  it("shows read pages as old, and keeps later answers", async (test) => {
     const { line, page, noise } = await setOut(test);
     await read(test, page, dawn);
     line.stall();
@@ -277,25 +277,22 @@ describe.concurrent("on a line that falls silent without breaking", () => {
     expect(noise).toEqual([]);
   });
 
-  it.for(["stall", "cut"] as const)(
-    "shows it too when an answer has begun and its end does not come: %s",
-    async (does, test) => {
-      const { line, context, page } = await setOut(test);
-      await read(test, page, dawn);
-      // Fetches everything again, without conditional requests.
-      const debugging = await context.newCDPSession(page);
-      await debugging.send("Network.clearBrowserCache");
-      await debugging.detach();
-      line[does](8_000);
-      await page.reload({ waitUntil: "commit" });
-      await tour(page).waitFor();
-      expect(await showsMarked(page)).toBe(true);
-      await wake(page);
-      await saysOlder(page).waitFor();
-    },
-  );
+  it.for(["stall", "cut"] as const)("shows them when an answer never ends: %s", async (does, test) => {
+    const { line, context, page } = await setOut(test);
+    await read(test, page, dawn);
+    // Fetches everything again, without conditional requests.
+    const debugging = await context.newCDPSession(page);
+    await debugging.send("Network.clearBrowserCache");
+    await debugging.detach();
+    line[does](8_000);
+    await page.reload({ waitUntil: "commit" });
+    await tour(page).waitFor();
+    expect(await showsMarked(page)).toBe(true);
+    await wake(page);
+    await saysOlder(page).waitFor();
+  });
 
-  it("shows what was read by a link, and forgets that it was from before when one goes on", async (test) => {
+  it("shows pages read by a link, and forgets their age on the next", async (test) => {
     const { line, page } = await setOut(test);
     await page.goto(`${line.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
@@ -328,7 +325,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
     await saysOlder(page).waitFor();
   });
 
-  it("says no more that a page is from before when it was answered anew", async (test) => {
+  it("no longer calls a page old once refreshed", async (test) => {
     const { line, page } = await setOut(test);
     await read(test, page, "/tours");
     line.stall();
@@ -342,7 +339,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
     await saysOlder(page).waitFor({ state: "detached" });
   });
 
-  it("waits on, as a browser would, for what was never read and for what is sold", async (test) => {
+  it("waits as a browser would for unread and sold pages", async (test) => {
     const { line, context, page } = await setOut(test);
     await read(test, page, dawn);
     const departure = await page.locator("[name=departure]:checked").first().inputValue();

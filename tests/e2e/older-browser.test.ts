@@ -14,7 +14,7 @@ it.each([
   "/about",
   "/contact",
   "/register",
-])("%s answers on a telephone that got its last Safari in 2023", async (path) => {
+])("%s works on a phone with Safari of 2023", async (path) => {
   const { page, noise, close } = await visit(served.browser, served.site.url + path, {
     viewport: phone,
     prepare: async (opened) => {

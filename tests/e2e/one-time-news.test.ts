@@ -6,7 +6,7 @@ import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 
-it("says what was just done once: neither a reload nor Back, nor the address passed on, says it again", async () => {
+it("shows news once: not after reload, Back or sharing", async () => {
   const profile = `${served.site.url}/user-profile?tab=verification`;
   const { page, close } = await visit(served.browser, `${profile}&done=sent`, {
     viewport,
@@ -29,7 +29,7 @@ it("says what was just done once: neither a reload nor Back, nor the address pas
   await close();
 });
 
-it("says it once without scripts too", async () => {
+it("shows news once without scripts", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/contact`, { javaScriptEnabled: false });
   await page.getByLabel("Name").fill("Asha");
   await page.getByLabel("Number").fill("+91 98000 00000");

@@ -14,7 +14,7 @@ import { servePlace } from "#tests/harness/site/serve-site.ts";
 /** To the booking's own page; others lead to its voucher. */
 const bookingLink = /http:\S+\/booking\/[\w-]+\?key=[\w-]+/;
 
-describe("the company and its guests", () => {
+describe("commands and guests", () => {
   const served = servePlace({ ownServer: true });
   let room: Room | undefined;
   let page: Page;
@@ -56,7 +56,7 @@ describe("the company and its guests", () => {
   };
   const linkInMail = (about: string | RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
 
-  it("calls a departure off; the guest takes a credit and rides on another day", async () => {
+  it("call a departure off; the guest takes a credit and rides another day", async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
     const order = ["cancel-departure", "--departure", departure, "--reason", "The air is not fit to ride in."];
     expect(await ops(...order, "--dry-run")).toContain("Nothing was changed (dry run).");
@@ -115,7 +115,7 @@ describe("the company and its guests", () => {
     expect(noise).toEqual([]);
   });
 
-  it("offers a ride made to measure, which the guest accepts and pays", async () => {
+  it("quote a tailor-made ride, accepted and paid by the guest", async () => {
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     const guest = ["--name", "Carla Example", "--email", "carla@example.com", "--phone", "+919800000001"];
     const ride = ["--tour", "delhi-your-own-way", "--date", soon, "--time", "07:00", "--people", "4"];
@@ -156,7 +156,7 @@ describe("the company and its guests", () => {
     expect(await ops(...letter), "which wrote nothing").toMatch(/^Written to .*letter\.csv\.$/m);
   });
 
-  it("hands a holiday over for the fee, and the old link is dead", async () => {
+  it("transfer a holiday for the fee, and end the old link", async () => {
     const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 2);
     await open(manage);
     await page.getByRole("link", { name: "Hand it over to someone" }).click();
@@ -217,7 +217,7 @@ describe("the company and its guests", () => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
-  it("cancels and corrects what a guest asks by telephone", async () => {
+  it("cancel and correct by telephone", async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
     const [reference = ""] = /PH-\w{6}/.exec(manage) ?? [];
     expect(await ops("manifest", "--departure", departure)).toContain(`${reference}  Anna Example`);
@@ -236,7 +236,7 @@ describe("the company and its guests", () => {
     expect(noise).toEqual([]);
   });
 
-  it("takes no order over the web", async () => {
+  it("take no command over the web", async () => {
     const order = { command: "list-holds", options: {}, actor: "nobody", dryRun: false };
     for (const path of ["/api/operations", "/api/backup"])
       expect((await fetch(served.site.url + path, { method: "POST", body: JSON.stringify(order) })).status).toBe(404);

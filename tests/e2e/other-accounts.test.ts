@@ -48,7 +48,7 @@ const json = (token: string, call: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it("ends no session of another, whoever's id is sent", async () => {
+it("ends no other account's session", async () => {
   const elsewhere = await enter("/login", bens);
   const id = /name="session" value="([0-9a-f-]{36})"/.exec(await read(ben, "/user-profile?tab=password"))?.[1] ?? "";
   expect(id).not.toBe("");
@@ -60,7 +60,7 @@ it("ends no session of another, whoever's id is sent", async () => {
   expect([await isLiving(anna), await isLiving(ben)]).toEqual([false, true]);
 });
 
-it("writes into the profile of who is logged in, whatever id or address comes with it", async () => {
+it("edits only the logged-in account's profile", async () => {
   const profile = { name: "Anna", email: annas, country: "IN", mobileNumber: "98123 45678", bio: "Mine." };
   const disguises = { id: "ben", userId: "ben", user_id: "ben", travellerId: "ben", username: bens };
   expect((await as(anna, "/user-profile", { intent: "save", ...profile, ...disguises })).status).toBe(303);
@@ -74,7 +74,7 @@ it("writes into the profile of who is logged in, whatever id or address comes wi
   expect(await enter("/login", bens)).toMatch(/^[\w-]{20,}$/);
 });
 
-it("takes no photograph of another away, and puts none in its place", async () => {
+it("changes no other account's photograph", async () => {
   const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
     .jpeg()
     .toBuffer();
@@ -97,7 +97,7 @@ it("takes no photograph of another away, and puts none in its place", async () =
   );
 });
 
-it("hands out and erases nothing of another", async () => {
+it("exports and erases nothing of another account", async () => {
   const tour = "/tours/cycle-tours/old-delhi-at-dawn";
   const review = (words: string) => ({ name: "Rider", rating: "4", contactmessage: words });
   expect((await as(ben, tour, review("Ben's own words."))).status).toBe(303);

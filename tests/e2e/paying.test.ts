@@ -42,7 +42,7 @@ describe("paying", () => {
       payments: { order_id: string; status: string; amount_refunded: number }[];
     };
 
-  it("goes from the tour to the confirmed booking without any script", async () => {
+  it("works from tour to confirmation without scripts", async () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
     await plain.page.goBack();
@@ -77,7 +77,7 @@ describe("paying", () => {
     expect(await plain.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
   });
 
-  it("takes the provider's own page when the window is blocked", async () => {
+  it("uses the provider's page when its window is blocked", async () => {
     const { reference } = await anna.holdPlaces();
     await anna.page.route("**/v1/checkout.js", (route) => route.abort());
     await anna.pressPay();
@@ -94,7 +94,7 @@ describe("paying", () => {
     await anna.look("outcome-confirmed");
   });
 
-  it("goes by the house's clock: one that is hours fast may pay, and a hold that ends while one looks says so", async () => {
+  it("follows the site's clock: a fast device may pay, and an expiring hold says so", async () => {
     await anna.holdPlaces();
     await anna.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
     await anna.page.reload();
@@ -124,7 +124,7 @@ describe("paying", () => {
     expect(anna.noise).toEqual([]);
   });
 
-  it("charges once for two tabs, and for a button pressed twice", async () => {
+  it("charges once for two tabs and a double press", async () => {
     const { reference } = await anna.holdPlaces();
     const provider = await anna.provider();
     const [first, payPath] = [anna.page, anna.page.url().slice(served.site.url.length)];
@@ -145,7 +145,7 @@ describe("paying", () => {
     expect(paid).toMatchObject([{ status: "captured", amount_refunded: 0 }]);
   });
 
-  it("waits for a connection that is lost after the payment, and says not to pay again", async () => {
+  it("waits for a lost connection after payment, and warns against paying again", async () => {
     await anna.arriveToPay();
     await loseConnectionOnReturn(anna);
     await anna.pressPay();
@@ -156,7 +156,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("says so, and not that the time has run out, when the hold ends meanwhile", async () => {
+  it("says so when the hold expires meanwhile, not that time ran out", async () => {
     await anna.arriveToPay();
     await anna.page.clock.install({ time: Date.now() });
     await anna.page.reload();
@@ -172,7 +172,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("goes on to the outcome when the site will not hear the result: asking again would bring the same", async () => {
+  it("continues to the outcome when the site refuses the result", async () => {
     const { outcome } = await anna.arriveToPay();
     const provider = await anna.provider();
     await anna.page.route("**/checkout/return/**", (route) => route.fulfill({ status: 403, body: "no" }));
@@ -183,7 +183,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("confirms although the laptop is closed at the moment of the payment", async () => {
+  it("confirms although the laptop is closed during payment", async () => {
     const { outcome } = await anna.arriveToPay();
     await anna.page.route("**/checkout/return/**", () => undefined);
     await anna.pressPay();
@@ -195,7 +195,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("checks while the provider is silent, and goes on by itself when it speaks", async () => {
+  it("checks while the provider is silent, and continues when it answers", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
@@ -213,7 +213,7 @@ describe("paying", () => {
     await anna.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor({ timeout: 40_000 });
   });
 
-  it("goes on checking when looks fail for want of a connection, or of the site", async () => {
+  it("keeps checking despite failed requests", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
@@ -253,7 +253,7 @@ describe("paying", () => {
       .toBe(1);
   });
 
-  it("says that nothing was taken after a failure, and keeps what was typed", async () => {
+  it("says after a failure that nothing was taken, and keeps input", async () => {
     const { outcome } = await anna.arriveToPay();
     await anna.pressPay();
     await anna.inWindow("pay-failure").click();
@@ -271,7 +271,7 @@ describe("paying", () => {
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
   });
 
-  it("goes on by itself from a failure when another try goes through in the bank's app", async () => {
+  it("continues by itself from a failure when another try succeeds", async () => {
     const { outcome } = await anna.arriveToPay();
     const provider = await anna.provider();
     const order = await anna.page.locator("input[name='order_id']").getAttribute("value");
@@ -290,7 +290,7 @@ describe("paying", () => {
     expect(anna.noise).toEqual([]);
   });
 
-  it("says what is wrong when the payment cannot be opened, and opens it the next time", async () => {
+  it("explains why payment cannot open, and opens it next time", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "http500", path: "POST /v1/orders" });
@@ -301,7 +301,7 @@ describe("paying", () => {
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
   });
 
-  it("sends the money back when the places have gone, and offers other dates", async () => {
+  it("refunds when places are gone, and offers other dates", async () => {
     const bazaars = "/tours/cycle-tours/bazaars-at-dusk";
     const early = await anna.arriveToPay(bazaars);
     // Time is moved where it is kept: in the database, while the site is down.

@@ -16,7 +16,7 @@ checkout.on("payment.failed", ({ error }) => heard.push(["failed", error]));
 document.querySelector("button").onclick = () => checkout.open();
 </script>`;
 
-describe("the payment window in a browser", () => {
+describe("the payment window", () => {
   let sandbox: SandboxProcess;
   let browser: Browser;
   let shop: Server;
@@ -86,7 +86,7 @@ describe("the payment window in a browser", () => {
   const names = async () => (await heard()).map(([name]) => name);
   const closed = () => page.locator(".razorpay-container").waitFor({ state: "detached" });
 
-  it("hands the result to the handler, after a failure too", async () => {
+  it("passes the result to the handler, after a failure too", async () => {
     const id = await open();
     await button("pay-failure").click();
     await frame().getByRole("alert").waitFor();
@@ -97,7 +97,7 @@ describe("the payment window in a browser", () => {
     expect((await heard())[1]?.[1]).toMatchObject({ razorpay_order_id: id });
   });
 
-  it("goes from card to OTP by the keyboard alone", async () => {
+  it("works from card to OTP by keyboard", async () => {
     await open({ prefill: { method: "card", name: "Asha" } });
     await frame().getByLabel("Card number").press("Enter");
     await frame().getByLabel("OTP").waitFor();
@@ -113,7 +113,7 @@ describe("the payment window in a browser", () => {
     await expect.poll(names).toEqual(["failed", "handler"]);
   });
 
-  it("is dismissed by its cross and by Escape, within the frame and without", async () => {
+  it("closes by its button and Escape, inside and outside the frame", async () => {
     await open();
     await button("dismiss").click();
     await closed();
@@ -127,7 +127,7 @@ describe("the payment window in a browser", () => {
     expect(await names()).toEqual(["dismissed", "dismissed", "dismissed"]);
   });
 
-  it("asks before it closes when the shop wants that, and keeps Escape from closing it", async () => {
+  it("confirms before closing if wanted, and ignores Escape if wanted", async () => {
     await open({ modal: { confirm_close: true } });
     await button("dismiss").click();
     await button("stay").click();
@@ -143,7 +143,7 @@ describe("the payment window in a browser", () => {
     expect(await names()).toEqual(["dismissed"]);
   });
 
-  it("closes after a failure without retry, and when its time is over", async () => {
+  it("closes after a final failure, and at its time's end", async () => {
     await open({ retry: { enabled: false } });
     await button("pay-failure").click();
     await closed();
@@ -155,7 +155,7 @@ describe("the payment window in a browser", () => {
     await closed();
   });
 
-  it("posts to the callback address, with redirect from the provider's own page", async () => {
+  it("posts to the callback address, by redirect from the provider's page", async () => {
     for (const redirect of [false, true]) {
       const id = await open({ callback_url: `${shopUrl}/paid`, redirect });
       await button("pay-success").click();
@@ -171,7 +171,7 @@ describe("the payment window in a browser", () => {
     expect(JSON.parse(metadata ?? "")).toMatchObject({ order_id: id });
   });
 
-  it("stays usable when the simulator does not answer", async () => {
+  it("stays usable while the simulator is silent", async () => {
     await open();
     await page.route("**/v1/payments/create/checkout", (route) => route.abort());
     await button("pay-success").click();

@@ -104,7 +104,7 @@ async function register(email: string, name = "Anna"): Promise<string> {
   return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());
 }
 
-it("knows of every endpoint who may open it", () => {
+it("lists who may open each endpoint", () => {
   for (const { path: own } of listEndpoints()) expect(kindOf(own), own).toHaveLength(1);
 });
 
@@ -119,7 +119,7 @@ describe("what is private", () => {
     return kinds.signed.test(own) ? rightKey(own) : "";
   };
 
-  it("is kept by no cache, followed by no search engine, and named to no other site", async () => {
+  it("is uncached, unindexed, and sends no referrer", async () => {
     const mine = await register("private@example.com");
     const pages = listEndpoints()
       .filter(({ method, path: own }) => method === "GET" && isPrivatePage(concrete(own)))
@@ -139,7 +139,7 @@ describe("what is private", () => {
     }
   });
 
-  it("is kept by nobody but the reader where Back must bring what was typed", async () => {
+  it("is kept by the reader's browser only where Back restores input", async () => {
     const tour = await (await ask("GET", "/tours/cycle-tours/old-delhi-at-dawn")).text();
     const departure = [...tour.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1];
     const answer = await ask("GET", `/checkout?departure=${departure}&people=1&category=regular`);
@@ -148,7 +148,7 @@ describe("what is private", () => {
   });
 });
 
-describe("what a signed link opens", () => {
+describe("a signed link", () => {
   const endpoints = listEndpoints().filter(({ path: own }) => kinds.signed.test(own));
   const isFile = /\.(pdf|ics|zip)$/;
   /** There is none: a file has nothing beside it. */
@@ -168,7 +168,7 @@ describe("what a signed link opens", () => {
       .map((purpose) => `?key=${signer.sign(purpose, idIn(own))}`),
   ];
 
-  it("opens for no stranger, no other link, and no other purpose", { timeout: 300_000 }, async () => {
+  it("opens for no stranger, other link or other purpose", { timeout: 300_000 }, async () => {
     expect(endpoints.length).toBeGreaterThan(30);
     const mine = await register("a@example.com");
     for (const { method, path: own } of endpoints) {
@@ -195,7 +195,7 @@ describe("what a signed link opens", () => {
     }
   });
 
-  it("opens for the one it was sent to", async () => {
+  it("opens for its recipient", async () => {
     const read = endpoints.filter(({ method, path: own }) => method === "GET" && !own.includes("/return/"));
     expect(read.length).toBeGreaterThan(20);
     for (const { path: own } of read) {
@@ -215,10 +215,10 @@ describe("what a signed link opens", () => {
   });
 });
 
-describe("what belongs to an account", () => {
+describe("an account's data", () => {
   const endpoints = listEndpoints().filter(({ path: own }) => kinds.account.test(own));
 
-  it("opens for no visitor, no malformed token, none that was revoked, and shows one traveller nothing of another", async () => {
+  it("opens for no visitor and no malformed or revoked token, nor for others", async () => {
     const [mine, gone] = [await register("mine@example.com"), await register("gone@example.com")];
     const theirs = await register("theirs@example.com", "Tsering of another account");
     const seen: string[] = [];

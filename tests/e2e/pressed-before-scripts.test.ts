@@ -49,7 +49,7 @@ const holdIdle = (page: Page): Promise<unknown> =>
     window.requestIdleCallback = (run) => window.whenIdle.push(() => run({ didTimeout: true, timeRemaining: () => 0 }));
   });
 
-describe("what opens in a page, pressed before its scripts are there,", () => {
+describe("a dialog opened before scripts load", () => {
   it.each([
     ["the booking", TOUR, phone, ".bottom-bar a", "[role=dialog]"],
     ["a tour's picture", TOUR, phone, "main a[href*='/pictures/']", "[role=dialog]"],
@@ -57,7 +57,7 @@ describe("what opens in a page, pressed before its scripts are there,", () => {
     ["a map", "/contact", desk, "main a:has-text('Show the map')", "main iframe"],
     ["a film", "/about", desk, "main a:has-text('Play the film')", "main iframe"],
     ["the search", "/faq", desk, "header a[href='/search']:visible", "[role=combobox]"],
-  ])("%s opens when they are, and leads nowhere meanwhile", async (_, path, viewport, link, opened) => {
+  ])("%s opens once they have, and navigates nowhere", async (_, path, viewport, link, opened) => {
     const { page, errors, letGo, close } = await openHeld(path, "**/assets/*.js", viewport);
     const address = page.url();
     await page.locator(link).first().press("Enter");
@@ -71,7 +71,7 @@ describe("what opens in a page, pressed before its scripts are there,", () => {
     await close();
   });
 
-  it("leads where its link says when no script comes", async () => {
+  it("navigates to its link without scripts", async () => {
     const { page, close } = await openHeld(TOUR, "**/nothing");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.locator(".bottom-bar a").click();
@@ -81,7 +81,7 @@ describe("what opens in a page, pressed before its scripts are there,", () => {
   });
 });
 
-it.each(["#about", "#cancelling"])("a link to %s leads there while the page is still being drawn", async (part) => {
+it.each(["#about", "#cancelling"])("a link to %s works while the page is being rendered", async (part) => {
   const { page, errors, close } = await openHeld(TOUR, "**/assets/*.js", phone, holdIdle);
   await page.waitForLoadState("load");
   await page.evaluate(() => {
@@ -107,7 +107,7 @@ describe("the checkout's list of countries", () => {
     return `/checkout?departure=${departure}&people=1&category=regular`;
   };
 
-  it.each(["opened by its address", "come to from the tour"])("comes when somebody is at its form: %s", async (way) => {
+  it.each(["opened by its address", "come to from the tour"])("loads when somebody uses the form: %s", async (way) => {
     const isDirect = way.startsWith("opened");
     const { page, errors, close } = await openHeld(isDirect ? await checkoutPath() : TOUR, "**/nothing", desk);
     await wake(page);
@@ -119,7 +119,7 @@ describe("the checkout's list of countries", () => {
     await close();
   });
 
-  it("stays where it is while somebody chooses in it, until they go on", async () => {
+  it("stays unchanged while in use", async () => {
     const { page, errors, letGo, close } = await openHeld(await checkoutPath(), "**/assets/*.js");
     await page.locator("select[name=country]").focus();
     letGo();

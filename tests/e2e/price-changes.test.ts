@@ -43,7 +43,7 @@ const nameOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.
 
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
-describe("a sum that changes while somebody looks at it", () => {
+describe("a price that changes while being viewed", () => {
   const served = servePlace();
   let anna: Traveller;
   afterEach(() => anna?.close());
@@ -82,7 +82,7 @@ describe("a sum that changes while somebody looks at it", () => {
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
   };
 
-  it("is said, shown anew with what was typed, and holds at the next press", async () => {
+  it("is announced with input kept, and valid at the next press", async () => {
     await arrive();
     const { page } = anna;
     const seen = page.locator('input[name="seenPaise"]');
@@ -99,7 +99,7 @@ describe("a sum that changes while somebody looks at it", () => {
     await page.waitForURL(/\/checkout\/pay\//);
   });
 
-  it.each([true, false])("is nothing typed lost for when the places go at the press (scripts: $0)", async (scripts) => {
+  it.each([true, false])("loses no input when places go at the press (scripts: $0)", async (scripts) => {
     await arrive(scripts);
     const { page } = anna;
     const departure = await page.locator('input[name="departure"]').getAttribute("value");
@@ -132,7 +132,7 @@ describe("a sum that changes while somebody looks at it", () => {
     await page.waitForURL(/\/checkout\/pay\//);
   });
 
-  it("is sold by a house that does all its recurring work at its hours", async () => {
+  it("occurs on a site running all recurring work", async () => {
     const database = await served.place.open();
     const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
     await database.close();

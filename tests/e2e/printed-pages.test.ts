@@ -11,7 +11,7 @@ const margin = { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" };
 /** Buttons, and parts of the site rather than the page. */
 const forScreens = /Book these places|BOOK NOW|Post Review|Show the map|Tours You May Also Like|Quick Link|Share\b/;
 
-it("prints every tour on four sheets at the most, and pages to read without what one would press", async () => {
+it("prints each tour on at most four sheets, and pages without controls", async () => {
   const map = await (await fetch(`${served.site.url}/sitemap.xml`)).text();
   const tours = [...new Set(map.match(/\/tours\/[a-z-]+\/[a-z-]+(?=<)/g))];
   expect(tours.length).toBeGreaterThan(10);

@@ -53,7 +53,7 @@ const command = (...words: string[]) =>
     env: { PATH: process.env.PATH, DATA_DIR: dataFolder, NODE_ENV: "production" },
   });
 
-it("shows its pages and pictures, and finds what is searched for", async () => {
+it("shows pages and pictures, and searches", async () => {
   expect(await (await ask("/")).text()).toContain("<h1");
   const tour = await (await ask(TOUR)).text();
   expect(tour).toContain("Book these places");
@@ -63,7 +63,7 @@ it("shows its pages and pictures, and finds what is searched for", async () => {
   expect(await sharp(await bytesOf("/og/tours/nizamuddin-and-lodhi.jpg")).metadata()).toMatchObject({ width: 1200 });
 });
 
-it("sells a place and prints its voucher", async () => {
+it("sells a place, and prints its voucher", async () => {
   const [departure = ""] = freeDepartures(await (await ask(TOUR)).text());
   const booking = await payHeld(site.url, await holdPlaces(site.url, departure));
   const pdf = await getDocumentProxy(await bytesOf(booking.replace("?", "/voucher.pdf?")));
@@ -71,7 +71,7 @@ it("sells a place and prints its voucher", async () => {
   expect(text).toContain("Anna");
 });
 
-it("obeys its operator, and can be backed up and looked at", async () => {
+it("runs commands, backup and doctor", async () => {
   const { stdout } = await command("bin/ops.mjs", "list-blocks");
   expect(stdout).not.toBe("");
   expect((await command("bin/ops.mjs", "publish", "--dry-run")).stdout).not.toBe("");

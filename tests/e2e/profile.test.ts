@@ -37,7 +37,7 @@ describe("the profile", () => {
     return { ...opened, member };
   }
 
-  it("is read, edited and saved; the bar says so for three seconds, or until it is closed", async () => {
+  it("is read, edited and saved, with a message for three seconds", async () => {
     // The three seconds are those of the page's own clock.
     const { page, noise, close } = await open("/register", { prepare: (opened) => opened.clock.install() });
     await register(page, newMember());
@@ -106,7 +106,7 @@ describe("the profile", () => {
     await close();
   }
 
-  it("breaks a name and a new address that are longer than a phone is wide, and begins a portrait with a whole sign", async () => {
+  it("wraps long names and addresses, and starts initials with a whole character", async () => {
     const member = newMember("🚲Wolfeschlegelsteinhausenbergerdorff");
     const { page, noise, close } = await open("/user-profile?edit=1", {
       viewport: { width: 320, height: 640 },
@@ -121,7 +121,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("keeps what was typed when the session has ended elsewhere, and saves it after a log-in in another tab", async () => {
+  it("keeps input after the session ended, and saves after a log-in elsewhere", async () => {
     const { page, noise, member, close } = await openAsMember();
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
@@ -142,7 +142,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("keeps it without JavaScript too", async () => {
+  it("keeps input without JavaScript", async () => {
     const { page, member, close } = await openAsMember({ javaScriptEnabled: false });
     await page.goto(`${served.site.url}/user-profile?edit=1`);
     await page.getByLabel("Tell us about yourself.").fill("Slowly,\nwith tea.");
@@ -160,7 +160,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("changes the password, and shows and ends log-ins elsewhere", async () => {
+  it("changes the password, and lists and ends other sessions", async () => {
     const { page, noise, member, close } = await openAsMember();
     const other = await open("/login");
     await logIn(other.page, member);
@@ -198,7 +198,7 @@ describe("the profile", () => {
     await Promise.all([close(), other.close()]);
   });
 
-  it("says without JavaScript why a password was not changed, and changes it", async () => {
+  it("explains a refused password without JavaScript, and changes it", async () => {
     // Every tab is open, and the address names none of them.
     const { page, member, close } = await openAsMember({ javaScriptEnabled: false });
     const change = async (old: string) => {
@@ -231,7 +231,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("takes a forgotten password's link once, and shows a guest's bookings once the address is verified", async () => {
+  it("accepts a reset link once, and shows guest bookings once confirmed", async () => {
     const { page, noise, member, close } = await openAsMember();
     await page.goto(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`);
     await wake(page);
@@ -304,7 +304,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("gives a copy of everything, and forgets at once who asks for it", async () => {
+  it("exports everything, and erases on request", async () => {
     const { page, noise, member, close } = await openAsMember();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -332,7 +332,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("takes a photograph: scaled here, drawn anew there, without what the camera noted", async () => {
+  it("accepts a photograph: scaled in the browser, redrawn, without metadata", async () => {
     const { page, noise, close } = await openAsMember();
     const sizes: number[] = [];
     page.on("request", (request) => {
@@ -359,7 +359,7 @@ describe("the profile", () => {
     await close();
   });
 
-  it("takes a photograph without JavaScript", async () => {
+  it("accepts a photograph without JavaScript", async () => {
     const { page, close } = await openAsMember({ javaScriptEnabled: false });
     const buffer = await cameraPicture();
     const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };

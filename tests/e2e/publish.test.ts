@@ -36,7 +36,7 @@ function ownContent() {
   };
 }
 
-describe("what the company writes, beside the running site", () => {
+describe("published content beside the running site", () => {
   const served = servePlace({ ownServer: true });
   const { write, ...own } = ownContent();
   /** A folder of its own for content with errors. */
@@ -45,7 +45,7 @@ describe("what the company writes, beside the running site", () => {
   const page = async (address: string): Promise<string> => (await fetch(served.site.url + address)).text();
   const home = () => page("/");
 
-  it("is on its pages a moment after it is published, and not before", async () => {
+  it("appears a moment after publishing, and not before", async () => {
     expect(await page(DAWN)).not.toContain("₹2,345");
     expect(await home()).not.toContain("Until the kites come down");
     await write("tours/old-delhi-at-dawn.ts", "regularPaise: 2000_00", "regularPaise: 2600_00, offerPaise: 2345_00");
@@ -68,7 +68,7 @@ describe("what the company writes, beside the running site", () => {
     expect(await page(DAWN)).toContain("₹2,600");
   });
 
-  it("says what the company promises in its own words, where a page is no document of its own too", async () => {
+  it("has the company's own promises on all pages", async () => {
     await write("pages/promises.ts", "Every one has a guide, and tea.", "Every one has a guide, and lemonade.");
     await write("pages/promises.ts", "punctures, kites and passes", "punctures, ghats and boats");
     await write("pages/promises.ts", "Within a working day you have", "By the next full moon you have");
@@ -80,7 +80,7 @@ describe("what the company writes, beside the running site", () => {
     await expect.poll(() => page("/contact?sent=1"), soon).toContain("answers before the tea is cold");
   });
 
-  it("says which file cannot be read, and which field is wrong", async () => {
+  it("names unreadable files and wrong fields", async () => {
     const tryIt = async () => (await wrong.publish(served.place.env)).stderr;
     await wrong.write("tours/bazaars-at-dusk.ts", "minAge: ", "minAge: -");
     expect(await tryIt()).toMatch(/^tours\/bazaars-at-dusk\.ts: fit\.minAge: .*\nNothing was changed\.\n$/);
@@ -94,7 +94,7 @@ describe("what the company writes, beside the running site", () => {
   });
 });
 
-describe("what the company writes, beside two processes on one database", () => {
+describe("published content with two processes", () => {
   let place: OwnPlace;
   let onServer: Record<string, string>;
   let sites: RunningSite[] = [];
@@ -110,7 +110,7 @@ describe("what the company writes, beside two processes on one database", () => 
     await place?.remove();
   });
 
-  it("is on the pages of both: a new tour with its dates, and no longer when it is gone", async () => {
+  it("appears on both: a new tour with dates, and its removal", async () => {
     const again = "/tours/cycle-tours/dawn-again";
     const answers = () =>
       Promise.all(

@@ -23,7 +23,7 @@ const served = servePlace({
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const holiday = "/tours/bicycle-touring/delhi-agra-jaipur";
 
-describe("a form that was not sent yet", () => {
+describe("an unsent form", () => {
   let seen: Visit | undefined;
   const read = async (path: string) => (await (await fetch(served.site.url + path)).text()).replaceAll("&amp;", "&");
   const departureOf = async (tour: string) =>
@@ -80,7 +80,7 @@ describe("a form that was not sent yet", () => {
     comment: { name: "Anna", email: "anna@example.com", comments: "The puris!" },
   };
 
-  it.each(Object.keys(texts))("stands there after a reload as it was typed, and is kept nowhere: %s", async (form) => {
+  it.each(Object.keys(texts))("survives a reload, and is stored nowhere: %s", async (form) => {
     const page = await open(form);
     if (form === "bill") await page.getByText("Add a company").click();
     await fillIn(texts[form] ?? {})(page);
@@ -95,7 +95,7 @@ describe("a form that was not sent yet", () => {
     expect(seen?.noise).toEqual([]);
   });
 
-  it("has what was chosen and pressed in it too, and asks again about a slip", async () => {
+  it("survives with choices and steppers, and checks the address again", async () => {
     const page = await open("who");
     await page.getByLabel("E-mail").fill("anna@gmial.com");
     await (await countryField(page)).fill("Norw");
@@ -111,7 +111,7 @@ describe("a form that was not sent yet", () => {
     expect(seen?.noise).toEqual([]);
   });
 
-  it("is the next one's blank form when the page is opened anew in the same window", async () => {
+  it("is blank in a new visit of the same window", async () => {
     const page = await open("message");
     await fillIn(texts.message ?? {})(page);
     await page.goto(`${served.site.url}/about`);
@@ -123,7 +123,7 @@ describe("a form that was not sent yet", () => {
     expect(await keptHere(page)).toEqual([]);
   });
 
-  it("stands there after a reload when it was sent in vain: a review by the link of its mail", async () => {
+  it("survives a reload after a refusal: a review by mailed link", async () => {
     const page = await open("review");
     await page.getByRole("radio", { name: "4 stars" }).check();
     await fillIn(texts.review ?? {})(page);
@@ -137,7 +137,7 @@ describe("a form that was not sent yet", () => {
   });
 
   const left = ["who", "message", "comment", "rider"];
-  it.each(left)("stands there when Back leads to it from where a link had led: %s", async (form) => {
+  it.each(left)("survives Back from a link: %s", async (form) => {
     const page = await open(form);
     await fillIn(texts[form] ?? {})(page);
     const goAwayAndBack = async (): Promise<void> => {
@@ -158,7 +158,7 @@ describe("a form that was not sent yet", () => {
     expect(seen?.noise).toEqual([]);
   });
 
-  it("stands there by Back from the tour, and when the same places are chosen there again", async () => {
+  it("survives Back from the tour, and the same choice again", async () => {
     const page = await open("who");
     const { contactname, contactmessage } = texts.who ?? {};
     const isAllThere = async (): Promise<void> => {
@@ -189,7 +189,7 @@ describe("a form that was not sent yet", () => {
     await isAllThere();
   });
 
-  it("is not what was ticked when another ride asks to have something else said", async () => {
+  it("does not keep a checkbox for another ride's question", async () => {
     const page = await open("who");
     const { contactname } = texts.who ?? {};
     await page.getByLabel("Name").fill(contactname ?? "");
@@ -209,7 +209,7 @@ describe("a form that was not sent yet", () => {
     expect(await page.getByRole("checkbox", { name: "Everyone is 18 or older" }).isChecked()).toBe(false);
   });
 
-  it.each(["who", "message"])("goes with whoever logs out while it stands there: %s", async (form) => {
+  it.each(["who", "message"])("is removed by a log-out: %s", async (form) => {
     const page = await open(form);
     const { url } = served.site;
     await becomeMember(page, url, newMember());
@@ -226,7 +226,7 @@ describe("a form that was not sent yet", () => {
     for (const name of Object.keys(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe("");
   });
 
-  it("goes with whoever logs out everywhere", async () => {
+  it("is removed by a log-out everywhere", async () => {
     const page = await open("message");
     await becomeMember(page, served.site.url, newMember());
     await fillIn(texts.message ?? {})(page);
@@ -238,7 +238,7 @@ describe("a form that was not sent yet", () => {
     expect(await keptHere(page)).toEqual([]);
   });
 
-  it("is kept no more once it was sent", async () => {
+  it("is removed once sent", async () => {
     const page = await open("rider");
     await fillIn(texts.rider ?? {})(page);
     await page.getByLabel("What you eat").selectOption("jain");
@@ -258,7 +258,7 @@ describe("a form that was not sent yet", () => {
     expect(await keptHere(page)).toEqual([]);
   });
 
-  it("stands there by Back from the page that pays, after a fault too", async () => {
+  it("survives Back from the payment page, after a fault too", async () => {
     const page = await open("who");
     const { contactname, contactmessage } = texts.who ?? {};
     await fillIn(texts.who ?? {})(page);
@@ -290,7 +290,7 @@ describe("a form that was not sent yet", () => {
 });
 
 describe("Back from the checkout before its scripts have come", () => {
-  it("leads to the tour, from a page that was reloaded and from one that the payment led back to", async () => {
+  it("returns to the tour, after a reload and from payment", async () => {
     const { page, noise, close } = await visit(served.browser, served.site.url + dawn, { viewport: phone });
     const title = page.getByRole("heading", { level: 1 });
     let letGo = (): void => undefined;

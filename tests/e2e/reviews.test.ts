@@ -86,7 +86,7 @@ describe("reviews", () => {
     await close();
   };
 
-  it("sends a visitor to the login and back without losing a word, and shows what the company has read everywhere", async () => {
+  it("keep a visitor's words over the log-in, and appear everywhere once approved", async () => {
     const words = "Flat, loud, wonderful.";
     const before = { tour: await ratingsOf(TOUR), home: await homeCount() };
     const { page, noise, close } = await open(TOUR);
@@ -147,7 +147,7 @@ describe("reviews", () => {
     await close();
   });
 
-  it("works without JavaScript, by the cookie of the login", async () => {
+  it("work without JavaScript, with the session cookie", async () => {
     const words = "By a plain form.";
     const { page, close } = await open(TOUR, { javaScriptEnabled: false });
     await write(page, words, 2);
@@ -170,7 +170,7 @@ describe("reviews", () => {
     await close();
   });
 
-  it("keeps what was posted before the page's scripts were there, over the login too", async () => {
+  it("keep an early post, over the log-in too", async () => {
     const words = "Sent while the page was asleep.";
     const { page, close } = await open(TOUR);
     await write(page, words, 3);
@@ -196,7 +196,7 @@ describe("reviews", () => {
     await close();
   });
 
-  it("keeps nothing of what somebody began to write for who comes to the same window once they have logged out", async () => {
+  it("keep nothing for the next person in a logged-out window", async () => {
     const { page, close } = await open("/faq");
     await becomeMember(page, served.site.url, newMember());
     await page.goto(`${served.site.url}/user-profile`);
@@ -220,7 +220,7 @@ describe("reviews", () => {
     await close();
   });
 
-  it("takes a review by the link of a ride that is over, and marks it", async () => {
+  it("accept a verified review by a ride's link", async () => {
     const words = "By the link of the mail.";
     const { page, noise, close } = await open(`/review/${RIDDEN}?key=${signer.sign("review", RIDDEN)}`);
     await page.getByRole("heading", { name: /How was it/ }).waitFor();

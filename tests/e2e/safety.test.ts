@@ -45,11 +45,11 @@ async function enter(email: string): Promise<string> {
 }
 const message = (email: string) => ({ name: "Anna", number: "+91 98000 00000", email, message: "Is it flat, really?" });
 
-it("finds no tour at an address that no header can name", async () => {
+it("finds no tour at an unencodable address", async () => {
   expect((await send("/tours/%EF%BB%BF/%EF%BF%BD", {})).status).toBe(404);
 });
 
-it("lets a mail program end the letter with one POST, and no page in between", async () => {
+it("lets a mail program unsubscribe with one POST, without a page", async () => {
   await send("/newsletter", { email: "leaves@example.com" });
   const mails = path.join(place.folder, "mails");
   let link = "";
@@ -80,7 +80,7 @@ it("lets a mail program end the letter with one POST, and no page in between", a
   expect(forged.status).toBe(404);
 });
 
-it("tells who writes too often how long to wait, and loses nothing of what they typed", async () => {
+it("tells frequent senders how long to wait, and keeps input", async () => {
   for (let turn = 0; turn < limitRules.message.perPerson; turn += 1)
     expect((await send("/contact", message("often@example.com"))).status).toBe(303);
   const answer = await send("/contact", message("often@example.com"));
@@ -92,7 +92,7 @@ it("tells who writes too often how long to wait, and loses nothing of what they 
   expect((await send("/contact", message("other@example.com"))).status).toBe(303);
 });
 
-it("counts a place too, as its own proxy saw it and not as a stranger says", async () => {
+it("limits a network as seen by its own proxy", async () => {
   const turns = Array.from({ length: limitRules.letter.perPlace }, (_, turn) => turn);
   for (const turn of turns)
     expect((await send("/newsletter", { email: `${turn}@example.com` }, `6.6.6.${turn}, 198.51.100.7`)).status).toBe(
@@ -113,7 +113,7 @@ it("limits comments", async () => {
   expect(await answer.text()).toContain("And another thing.");
 });
 
-it("limits reviews by the account that writes them", async () => {
+it("limits reviews by account", async () => {
   const [one, other] = [await enter("writes@example.com"), await enter("reads@example.com")];
   const review = (token: string) =>
     send(TOUR, { name: "Anna", rating: "4", contactmessage: "And another thing.", token });
@@ -125,7 +125,7 @@ it("limits reviews by the account that writes them", async () => {
   expect((await review(other)).status).toBe(303);
 });
 
-it("limits the photographs that one account sends through the form, and says so beside it", async () => {
+it("limits an account's uploaded photographs, beside the form", async () => {
   const cookie = `session=${encodeURIComponent(Buffer.from(JSON.stringify(await enter("poses@example.com"))).toString("base64"))}`;
   const pose = () => {
     const body = new FormData();
@@ -139,7 +139,7 @@ it("limits the photographs that one account sends through the form, and says so 
   expect(await answer.text()).toMatch(/role="alert"[^>]*>Too many requests in a short time/);
 });
 
-it("limits the places that one person holds, and lets the payment provider in where one pays and nowhere else", async () => {
+it("limits a person's holds, and allows the provider on payment pages only", async () => {
   const departure =
     /name="departure" checked="" value="([0-9a-f-]{36})"/.exec(await (await fetch(site.url + TOUR)).text())?.[1] ?? "";
   const choice = { departure, people: "2", category: "regular" };
@@ -199,7 +199,7 @@ it("limits the places that one person holds, and lets the payment provider in wh
   );
 });
 
-it("has one address for one page, however it is written", async () => {
+it("redirects each spelling of an address to one", async () => {
   for (const [written, ours] of [
     ["/Checkout?people=2", "/checkout?people=2"],
     ["/%63heckout/pay/PH-7K3M9Q", "/checkout/pay/PH-7K3M9Q"],
@@ -212,7 +212,7 @@ it("has one address for one page, however it is written", async () => {
   }
 });
 
-it("says which methods an address takes where it is asked by another", async () => {
+it("lists allowed methods for a wrong one", async () => {
   for (const method of ["POST", "PUT"]) {
     const answer = await fetch(site.url + "/faq", { method, headers: { "x-forwarded-for": newNetwork() } });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -221,7 +221,7 @@ it("says which methods an address takes where it is asked by another", async () 
   expect([asked.status, asked.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);
 });
 
-it("sends its headers with every kind of answer", async () => {
+it("sends its headers with every answer", async () => {
   const paths = [
     "/",
     "/tours",

@@ -15,10 +15,10 @@ const pages: [path: string, send: string | null][] = [
   ["/register", "Register"],
 ];
 
-describe("the policy of a page", () => {
+describe("the content security policy", () => {
   const served = serveToReaders();
 
-  it.each(pages)("is not broken by what %s itself does", async (path, send) => {
+  it.each(pages)("is not violated by %s", async (path, send) => {
     const page = await served.browser.newPage();
     try {
       await page.addInitScript(() => {
@@ -41,7 +41,7 @@ describe("the policy of a page", () => {
     }
   });
 
-  it("lets no script run that was put into the page, and gives no mark away", async () => {
+  it("blocks injected scripts, and reveals no nonce", async () => {
     const html = await (await fetch(served.site.url)).text();
     expect(html).not.toMatch(/\snonce=/);
   });

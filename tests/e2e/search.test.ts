@@ -15,7 +15,7 @@ const comes = async ({ size = phone, javaScript = true } = {}): Promise<Visitor>
 
 /** The link in the bar and the sheet that it opens are there at any width, and do the same. */
 describe("the search", () => {
-  it("answers while one types, and is walked through by keyboard", async () => {
+  it("answers while typing, and is used by keyboard", async () => {
     const { page, noise, open, lookInBoth } = await comes();
     await open("/");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).focus();
@@ -49,7 +49,7 @@ describe("the search", () => {
     expect(noise).toEqual([]);
   });
 
-  it("shows only what was typed last, however late the rest comes", async () => {
+  it("shows only the last query, however late answers come", async () => {
     const { page, noise, open } = await comes();
     await open("/about");
     let letGo = (): void => undefined;
@@ -85,7 +85,7 @@ describe("the search", () => {
     expect(noise).toEqual([]);
   });
 
-  it.each(["its button", "a press beside it"])("is closed by %s, and gives the focus back", async (by) => {
+  it.each(["its button", "a press beside it"])("is closed by %s, and restores focus", async (by) => {
     const { page, noise, open } = await comes();
     await open("/about");
     const opener = page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true });
@@ -98,7 +98,7 @@ describe("the search", () => {
     expect(noise).toEqual([]);
   });
 
-  it("opens the page with everything, and says what was meant", async () => {
+  it("opens the full page, with a suggested correction", async () => {
     const { page, noise, open, lookInBoth } = await comes();
     await open("/tours");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
@@ -111,7 +111,7 @@ describe("the search", () => {
     expect(noise).toEqual([]);
   });
 
-  it("needs no script: a link, a form, a page", async () => {
+  it("works without scripts: a link, a form, a page", async () => {
     const { page, open, lookInBoth } = await comes({ javaScript: false });
     await open("/blogs");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
@@ -141,7 +141,7 @@ describe("the search", () => {
   });
 });
 
-it("shows the stories first that have a word, before tours in which only another begins so", async () => {
+it("ranks stories with the word before tours with its beginning", async () => {
   const { page, noise, open } = await comes();
   await open("/search?text=holi");
   await page.getByRole("heading", { level: 2, name: /^Stories/ }).waitFor();
@@ -166,13 +166,13 @@ it("shows the stories first that have a word, before tours in which only another
   expect(noise).toEqual([]);
 });
 
-it("shows why a tour was found by what its page asks and answers", async () => {
+it("shows which question of its page found a tour", async () => {
   const html = await (await fetch(`${served.site.url}/search?text=wheelchair`)).text();
   expect(headingsOf(mainOf(html), 3)).toEqual(["Delhi Your Own Way"]);
   expect(mainOf(html)).toMatch(/<mark[^>]*>wheelchair<\/mark>/);
 });
 
-it("is in the phone's menu too", async () => {
+it("is in the phone's menu", async () => {
   const { page, noise, open, look } = await comes({ size: { width: 320, height: 700 } });
   await open("/");
   await page.getByText("Menu", { exact: true }).click();
@@ -186,14 +186,14 @@ it("is in the phone's menu too", async () => {
   expect(noise).toEqual([]);
 });
 
-it("finds rides and stories, and keeps its answers out of search engines", async () => {
+it("finds rides and stories, and is not indexed", async () => {
   const html = await (await fetch(`${served.site.url}/search?text=delhi`)).text();
   expect(headingsOf(mainOf(html), 2)).toContainEqual(expect.stringMatching(/^Stories/));
   expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1]).toContain("noindex");
   expect(canonicalOf(html)).toBe("/search");
 });
 
-it("is asked by machines as by people", async () => {
+it("answers machines as people", async () => {
   const answer = await fetch(`${served.site.url}/api/search?text=jaypur`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({

@@ -14,7 +14,7 @@ import { serveSite } from "#tests/harness/site/serve-site.ts";
 const LOST = "The connection failed";
 const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
-describe("a traveller whose line falls silent without breaking", () => {
+describe("a traveller on a silent connection", () => {
   const served = serveSite();
   let line: SiteLine;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     return holdPlaces(served.site.url, departure, people);
   }
 
-  it("has the form of who rides back as it was, and holds the places once at the next press", async () => {
+  it("gets the checkout form back, and holds once at the next press", async () => {
     const anna = await open(tour);
     const { page } = anna;
     await page.getByRole("button", { name: "Book these places" }).first().click();
@@ -67,7 +67,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("pays on the provider's own page where its window does not come", async () => {
+  it("pays on the provider's page when its window does not load", async () => {
     const anna = await open(await held());
     const { page } = anna;
     await page.route("**/v1/checkout.js", () => undefined);
@@ -79,7 +79,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told not to pay again when the word of a payment has no answer, and led on when there is one", async () => {
+  it("is warned against paying again while a result is unanswered, and continued later", async () => {
     const anna = await open(await held());
     const { page } = anna;
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
@@ -99,7 +99,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("hears of the outcome although a look before had no answer", async () => {
+  it("hears of the outcome after an unanswered check", async () => {
     const payPath = await held();
     const anna = await open(payPath.replace("/pay/", "/outcome/"));
     const { page } = anna;
@@ -115,7 +115,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that no sums come, and cancels once, however often it is pressed", async () => {
+  it("hears that amounts do not load, and cancels once", async () => {
     const own = await payHeld(served.site.url, await held(2));
     const anna = await open(own.replace("?", "/cancel?"));
     const { page } = anna;
@@ -145,7 +145,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("keeps a profile that was typed, and is told who is still logged in", async () => {
+  it("keeps a typed profile, and sees who is logged in", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -173,7 +173,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a log-in had no answer, and what the form of a new account needs did not come", async () => {
+  it("hears that a log-in was unanswered, and that the form did not load", async () => {
     const member = newMember();
     await makeMember(served.site.url, member);
     const anna = await open("/faq");
@@ -210,7 +210,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is led where the link leads, when what would open over the page does not come", async () => {
+  it("follows a link when its dialog does not load", async () => {
     const anna = await open(tour);
     const { page } = anna;
     const press = async (part: string, name: string): Promise<void> => {
@@ -229,7 +229,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a photograph did not arrive, and may choose one again", async () => {
+  it("hears that a photograph did not arrive, and may choose again", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -273,7 +273,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is asked to log in, where nothing says whose the token is that this browser keeps", async () => {
+  it("is asked to log in when the token's owner is unknown", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -290,7 +290,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a search has no answer, and finds the page of the search", async () => {
+  it("hears that a search was unanswered, with a link to the page", async () => {
     const anna = await open("/tours");
     const { page } = anna;
     await page.getByRole("link", { name: "Search" }).filter({ visible: true }).first().click();

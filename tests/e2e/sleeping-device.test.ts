@@ -48,7 +48,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     await database.close();
   };
 
-  it("is told of as soon as there is a connection", async (test) => {
+  it("is announced once the connection is back", async (test) => {
     const { anna, reference, pay, ended } = await arriveToPay(test);
     await endHold(reference);
     await anna.context.setOffline(true);
@@ -59,7 +59,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     expect(await pay.count()).toBe(0);
   });
 
-  it.for(["aborted", "failed"])("is told of by a later look, where the first one is %s", async (how, test) => {
+  it.for(["aborted", "failed"])("is announced by a later check, if the first is %s", async (how, test) => {
     const { anna, reference, pay, ended } = await arriveToPay(test);
     await endHold(reference);
     await anna.page.route("**/*.data*", (route) =>
@@ -76,7 +76,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     expect(await pay.count()).toBe(0);
   });
 
-  it("is told of on a screen that stays lit, and not where only the reader's clock is set", async (test) => {
+  it("is announced on a lit screen, and not for a changed device clock", async (test) => {
     const { anna, reference, pay, ended } = await arriveToPay(test);
     const asked: string[] = [];
     anna.page.on("request", (request) => {
@@ -103,7 +103,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     expect(await pay.count()).toBe(0);
   });
 
-  it("is told of in place of the provider's page, where the window has not come until then", async (test) => {
+  it("replaces the provider's page if its window has not come", async (test) => {
     const { anna, pay, ended } = await arriveToPay(test);
     await anna.page.route("**/v1/checkout.js", () => undefined);
     await anna.page.clock.fastForward("14:30");

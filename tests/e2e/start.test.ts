@@ -58,7 +58,7 @@ const runToEnd = (env: Record<string, string>): Promise<{ code: number | null; s
     child.once("exit", (code) => resolve({ code, said: said.trim() }));
   });
 
-describe("starting and stopping", () => {
+describe("starting and stopping the site", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-start-"));
@@ -68,7 +68,7 @@ describe("starting and stopping", () => {
   it.each([
     ["that nobody else may enter", 0o700],
     ["that everybody may enter", 0o755],
-  ])("makes its data folder in one %s, stops cleanly, and starts again on what it had", async (_, mode) => {
+  ])("creates its data folder in one %s, stops cleanly, and restarts on it", async (_, mode) => {
     await chmod(folder, mode);
     const made = path.join(folder, "not/there/yet");
     const first = await startSite({ DATA_DIR: made });
@@ -81,7 +81,7 @@ describe("starting and stopping", () => {
     expect(() => ownServerPid(made)).toThrow("ENOENT");
   });
 
-  it("says that a data folder is of a development version with another engine, and touches nothing", async () => {
+  it("refuses a development version's data folder, unchanged", async () => {
     await mkdir(path.join(folder, "database"));
     await writeFile(path.join(folder, "database/PG_VERSION"), "17\n");
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
@@ -92,7 +92,7 @@ describe("starting and stopping", () => {
   });
 
   // Only root may start a process as another user; otherwise all other tests run as an ordinary user anyway.
-  it.runIf(mayRunAsNobody)("runs as an ordinary user", async () => {
+  it.runIf(mayRunAsNobody)("works as an ordinary user", async () => {
     await chown(folder, nobody, nobody);
     const child = spawn(process.execPath, [...briefly, path.join(root, "build/server/main.js")], {
       ...{ uid: nobody, gid: nobody, stdio: ["ignore", "pipe", "inherit"] },
@@ -106,7 +106,7 @@ describe("starting and stopping", () => {
     expect(() => ownServerPid(folder)).toThrow("ENOENT");
   });
 
-  it("is ended when whoever waits for it to open gives up, and is not left to run", async () => {
+  it("ends when the waiting starter gives up", async () => {
     const patience = new AbortController();
     // A database that takes the call and never says a word.
     const silent = createServer((socket) => {
@@ -121,7 +121,7 @@ describe("starting and stopping", () => {
     silent.close();
   });
 
-  it("says in one sentence that the port is taken", async () => {
+  it("reports a used port in one sentence", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -132,21 +132,21 @@ describe("starting and stopping", () => {
     expect(said).toMatch(new RegExp(`^Port ${port} is in use by another program\\. .*PORT=\\d+ npm start$`));
   });
 
-  it("lists every fault of the configuration at once", async () => {
+  it("lists all configuration faults at once", async () => {
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "soon", SMTP_URL: "post", APP_MODE: "live" });
     expect(code, "systemd does not try it again").toBe(78);
     for (const name of ["PORT", "SMTP_URL"]) expect(said).toContain(name);
   });
 });
 
-describe("starting and stopping on what is there", () => {
+describe("starting on existing data", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await newDemoFolder();
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("refuses a second start on the same data folder, politely", async () => {
+  it("refuses a second start politely", async () => {
     const first = await startSite({ DATA_DIR: folder });
     const money = path.join(folder, "simulator.json");
     const written = (await stat(money)).ino;
@@ -158,7 +158,7 @@ describe("starting and stopping on what is there", () => {
     expect(await first.stop()).toBe(0);
   });
 
-  it("refuses to take real money for the demo company", async () => {
+  it("refuses real payments for the demo company", async () => {
     const { code, said } = await runToEnd({
       DATA_DIR: folder,
       PORT: "0",
@@ -176,7 +176,7 @@ describe("starting and stopping on what is there", () => {
     );
   });
 
-  it("does not start on what a newer version has changed, and is not started again and again", async () => {
+  it("refuses a newer version's database, without endless restarts", async () => {
     const database = await openForCommand({ DATA_DIR: folder }, 1);
     await migrate(database.db, [...migrations, { name: "9003_future", sql: "SELECT 1" }]);
     await database.close();
@@ -187,7 +187,7 @@ describe("starting and stopping on what is there", () => {
     );
   });
 
-  it("shares its data folder with a second process where both sell by one provider, and goes on when either ends", async () => {
+  it("shares its folder with a second process and one provider, and continues when either ends", async () => {
     const sandbox = await startSandboxProcess();
     const env = { DATA_DIR: folder, ...sandbox.env };
     const sites = [await startSite(env), await startSite(env)] as const;
@@ -206,7 +206,7 @@ describe("starting and stopping on what is there", () => {
     }
   });
 
-  it("says that the database is damaged, and leaves it as it is", async () => {
+  it("reports a damaged database, unchanged", async () => {
     const control = path.join(folder, "postgres/cluster/global/pg_control");
     const broken = Buffer.alloc((await readFile(control)).length, 7);
     await writeFile(control, broken);
@@ -216,7 +216,7 @@ describe("starting and stopping on what is there", () => {
     expect(await readFile(control)).toEqual(broken);
   });
 
-  it("finishes a request that is under way before it stops", async () => {
+  it("finishes requests before stopping", async () => {
     const site = await startSite({ DATA_DIR: folder });
     const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
     let answer = "";
@@ -248,7 +248,7 @@ describe("starting and stopping on what is there", () => {
   });
 });
 
-describe("the commands", () => {
+describe("commands on an old Node", () => {
   it.each(["start", "test", "dev", "check"])("npm run %s says in one sentence that Node is too old", (name) => {
     const oldNode =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})";

@@ -65,11 +65,11 @@ const rows = async (part: Locator): Promise<Set<number>> =>
 
 const head = (page: Page): Locator => page.locator("header.site-header");
 
-describe("under a finger everything is 44 px wide and high", () => {
+describe("touch targets of 44 px", () => {
   it.each([
     ["nobody", false],
     ["somebody", true],
-  ])("in the head of a page with %s logged in, and in its menus", async (_, isKnown) => {
+  ])("in the header with %s logged in, and its menus", async (_, isKnown) => {
     for (const [device, viewport] of Object.entries(devices)) {
       const { page, close } = await touch("/faq", viewport, isKnown);
       expect.soft(await tooSmall(head(page)), device).toEqual([]);
@@ -82,7 +82,7 @@ describe("under a finger everything is 44 px wide and high", () => {
     }
   });
 
-  it("in the booking card, with dates as a list and as a calendar", async () => {
+  it("in the booking card, with list and calendar", async () => {
     for (const [device, viewport] of Object.entries(devices)) {
       const { page, close } = await touch(TOUR, viewport);
       const isLying = device === "lying";
@@ -100,7 +100,7 @@ describe("under a finger everything is 44 px wide and high", () => {
     }
   });
 
-  it("on the way through the checkout", async () => {
+  it("in the checkout", async () => {
     const { page, close } = await touch(TOUR, devices.phone);
     // From 18:00 IST on the first departure is tomorrow's at dawn. It is past its cut-off, though an older page still
     // offers it.

@@ -17,10 +17,10 @@ const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Prom
   return open;
 };
 
-describe.each(windows)("what is chosen on a tour's page at $width px", (viewport) => {
+describe.each(windows)("a tour page's choice at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
 
-  it("says beside the price what it holds, until when it comes back, and where to ask", async () => {
+  it("shows beside the price what is included, the refund date, and a contact", async () => {
     const { page } = await go(dawn, { viewport });
     if (isPhone) {
       const bar = page.locator(".bottom-bar");
@@ -34,7 +34,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
   });
 
-  it("keeps the choice in the address, through reload and back, and dates the refund by it", async () => {
+  it("is in the address, through reload and Back, and dates the refund", async () => {
     const { page, noise } = await go(`${dawn}?people=2`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
     const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
@@ -63,7 +63,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     expect(noise).toEqual([]);
   });
 
-  it("is drawn with a choice before its address says so, and is there again after Back", async () => {
+  it("is shown before its address changes, and again after Back", async () => {
     const { page, noise } = await go(`${dawn}?people=2`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
     const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
@@ -91,7 +91,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     expect(noise).toEqual([]);
   });
 
-  it("stays where it is at every press in the card, whatever part of it the address names", async () => {
+  it("does not scroll at presses in the card, whatever the fragment", async () => {
     const { page } = await go(`${dawn}?people=2#reviews`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
     else await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -106,7 +106,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     expect(await page.evaluate(() => window.scrollY)).toBe(top);
   });
 
-  it("says so when the date in the address cannot be booked, and takes the next one", async () => {
+  it("says when the address's date cannot be booked, and takes the next", async () => {
     const { page } = await go(`${dawn}?date=2020-01-01`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
     await page.getByRole("status").filter({ hasText: "Wed 1 Jan 2020 cannot be booked." }).last().waitFor();

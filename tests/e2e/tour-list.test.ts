@@ -8,11 +8,11 @@ import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 const served = serveToReaders();
 const htmlOf = async (path: string): Promise<string> => (await fetch(served.site.url + path)).text();
 
-it("sets nothing beside nothing", async () => {
+it("compares nothing without a choice", async () => {
   expect(wordsOf(await htmlOf("/tours/compare?tours=old-delhi-at-dawn"))).toContain("It takes two to compare.");
 });
 
-it("sets beside each other how many ride together and from which age, as the tours' pages say it", async () => {
+it("compares group size and minimum age as tours' pages say", async () => {
   const words = wordsOf(
     await htmlOf("/tours/compare?tours=school-and-team-rides,delhi-your-own-way&tours=old-delhi-at-dawn"),
   );
@@ -20,7 +20,7 @@ it("sets beside each other how many ride together and from which age, as the tou
   expect(words).not.toMatch(/at most 60|\b0 years/);
 });
 
-it("helps where there is no such category", async () => {
+it("suggests others for an unknown category", async () => {
   const html = await htmlOf("/tours/submarine-tours");
   expect(headingsOf(html, 1)).toEqual(["We don't have that kind of tour"]);
   expect(linksNamed(mainOf(html), "Walking Tours")).toEqual(["/tours/walking-tours"]);
@@ -46,7 +46,7 @@ const names = ({ page }: Pick<Visit, "page">) =>
   page.locator("main").getByRole("heading", { level: 2 }).allTextContents();
 
 describe("the list of tours at any width", () => {
-  it("follows the typing, keeps the focus and the address, and says how many there are", async () => {
+  it("follows typing, keeps focus and address, and counts", async () => {
     const { page, noise, count } = await go("/tours");
     const search = page.getByRole("searchbox", { name: "Search by name" });
     await search.pressSequentially("delhi");
@@ -60,7 +60,7 @@ describe("the list of tours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("shows what runs on a day with room for the party, and takes both to the tour's page", async () => {
+  it("shows tours of a day with room, and passes both on", async () => {
     const { page, count } = await go("/tours");
     const day = bookableDays(await htmlOf("/tours/cycle-tours/old-delhi-at-dawn?people=3"))[3] ?? "";
     await unfold({ page });
@@ -73,7 +73,7 @@ describe("the list of tours at any width", () => {
     await page.locator("#book").getByText("3 × ₹2,000").waitFor({ state: "attached" });
   });
 
-  it("is never a dead end", async () => {
+  it("always offers a way on", async () => {
     const { page } = await go("/tours?text=dawn&type=Walking+Tour");
     await page.getByText("Nothing matches all of that.").waitFor();
     await page.getByRole("heading", { name: "Not a Walking Tour" }).waitFor();
@@ -81,7 +81,7 @@ describe("the list of tours at any width", () => {
     await lookInBoth(page, "tours-nearest");
   });
 
-  it("compares what was chosen, also when the list has gone on to show something else", async () => {
+  it("compares chosen tours even if filtered out", async () => {
     const { page, count, noise } = await go("/tours?type=Walking+Tour");
     await page
       .getByRole("checkbox", { name: /^Compare/ })
@@ -110,7 +110,7 @@ describe("the list of tours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("lets go of what was chosen to compare, and the focus goes back to the tours", async () => {
+  it("removes a compared tour, and moves focus to the list", async () => {
     const { page, noise } = await go("/tours");
     await page
       .getByRole("checkbox", { name: /^Compare/ })
@@ -129,7 +129,7 @@ describe("the list of tours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("works without JavaScript: the form asks, the boxes compare", async () => {
+  it("works without JavaScript: form and checkboxes", async () => {
     const { page, count } = await go("/tours", { javaScriptEnabled: false });
     await unfold({ page });
     await page.getByLabel("Travel Type").selectOption("Cycling Holiday");
@@ -144,7 +144,7 @@ describe("the list of tours at any width", () => {
     expect(await page.getByRole("columnheader").count()).toBe(2);
   });
 
-  it("says that a page is on its way where it takes a while, of tours in the specification's words", async () => {
+  it("says that a slow page is loading, in the specification's words", async () => {
     const { page } = await go("/faq", { viewport: desk });
     const held: (() => void)[] = [];
     await page.route(/\.data/, async (route) => {
@@ -163,7 +163,7 @@ describe("the list of tours at any width", () => {
     await comes("Loading...", "Get In Touch");
   });
 
-  it("shows a category with what decides between its tours", async () => {
+  it("shows a category with its tours' differences", async () => {
     const { page, noise } = await go("/tours/walking-tours");
     await page.getByRole("heading", { level: 1, name: "Delhi on foot, one neighbourhood at a time" }).waitFor();
     await lookInBoth(page, "category");
@@ -184,7 +184,7 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("counts its choices truly, and another place resets the travel type", async () => {
+  it("counts correctly, and a new place resets the type", async () => {
     const { page, count, noise, look } = await go("/tours", { viewport });
     if (isPhone) await unfold({ page });
     const type = page.getByLabel("Travel Type");
@@ -205,7 +205,7 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("sets tours side by side", async () => {
+  it("compares tours side by side", async () => {
     const { page, noise, look } = await go("/tours", { viewport });
     const boxes = page.getByRole("checkbox", { name: /^Compare/ });
     await boxes.nth(0).check();

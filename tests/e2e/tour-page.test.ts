@@ -22,21 +22,21 @@ const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 
 const served = serveToReaders();
 
-describe("a tour's page as it is served", () => {
+describe("a tour's page without scripts", () => {
   const htmlOf = async (path: string, status = 200): Promise<string> => {
     const answer = await fetch(served.site.url + path);
     expect(answer.status, path).toBe(status);
     return shownIn(await answer.text());
   };
 
-  it("asks for a letter where a tour is made to measure", async () => {
+  it("links to the contact form for a tailor-made tour", async () => {
     const html = await htmlOf("/tours/bespoke-tours/delhi-your-own-way");
     expect(linksNamed(html, "Write to us")[0]).toBe("/contact?tour=delhi-your-own-way");
     expect(html).not.toContain("Book these places");
     expect(await htmlOf(dawn)).toContain("Book these places");
   });
 
-  it("chooses the next date after the one in the address, not the first of the season", async () => {
+  it("chooses the next date after the address's, not the season's first", async () => {
     // It runs on Sundays alone; asked for is the Monday after the second that can be booked.
     const tour = "/tours/walking-tours/shahjahanabad-on-sunday";
     const [, before = "", sunday = ""] = bookableDays(await htmlOf(tour));
@@ -50,7 +50,7 @@ describe("a tour's page as it is served", () => {
     expect(`${kind}${day}`).toBe(`Chosen: ${shortDate(sunday, today)}`);
   });
 
-  it("asks how many ride, and where that did not arrive keeps the tour and the date, for one", async () => {
+  it("asks for the party size, and keeps tour and date without it", async () => {
     const html = await htmlOf(dawn);
     expect(/<input[^>]*name="people"[^>]*>/.exec(html)?.[0]).toMatch(/ required=/);
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
@@ -76,7 +76,7 @@ describe("a tour's page as it is served", () => {
     expect(lost.headers.get("location")).toBe("/tours");
   });
 
-  it("has one address: others lead there, and the alternative page names it", async () => {
+  it("has one canonical address", async () => {
     const answer = await fetch(`${served.site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, {
       redirect: "manual",
     });
@@ -91,13 +91,13 @@ describe("a tour's page as it is served", () => {
     expect(product?.offers).toMatchObject({ price: "2000.00", priceCurrency: "INR" });
   });
 
-  it("offers other tours where there is none", async () => {
+  it("suggests tours at an unknown address", async () => {
     const html = await htmlOf("/tours/cycle-tours/no-such-tour", 404);
     expect(headingsOf(html, 1)).toEqual(["We don't lead that tour"]);
     expect(headingsOf(mainOf(html), 2).length).toBeGreaterThan(2);
   });
 
-  it("prints a sheet", async () => {
+  it("links to a printable sheet", async () => {
     const [path] = linksNamed(await htmlOf(dawn), "Tour sheet (PDF)");
     const answer = await fetch(served.site.url + path);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -117,7 +117,7 @@ const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Prom
 };
 
 describe("a tour's page at any width", () => {
-  it("shows everything, and fetches nothing from elsewhere before a tap", async () => {
+  it("shows everything, and requests nothing elsewhere before a tap", async () => {
     const { page, noise, elsewhere } = await go(dawn, { strangers: true });
     const parts = ["Highlights", "Included", "Is this ride for me?", "Where we meet", "What riders say"];
     for (const name of [...parts, "If you cancel", "Questions", "Tours You May Also Like"])
@@ -137,7 +137,7 @@ describe("a tour's page at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("shows what is chosen to whoever sees a few colours only", async () => {
+  it("shows the choice in forced colours", async () => {
     const { page } = await go(dawn, { forcedColors: "active" });
     await page.getByRole("link", { name: "BOOK NOW" }).click();
     const card = page.getByRole("dialog", { name: "Book Tour" });
@@ -150,7 +150,7 @@ describe("a tour's page at any width", () => {
     expect(await groundOf(day)).not.toBe(await groundOf(other.last()));
   });
 
-  it("shows how the stars spread to whoever sees a few colours only", async () => {
+  it("shows the rating in forced colours", async () => {
     const { page } = await go(dawn, { forcedColors: "active" });
     const bar = page.getByRole("row", { name: /^5 stars/ }).locator("td > span");
     const grounds = await bar.evaluate((track) =>
@@ -159,7 +159,7 @@ describe("a tour's page at any width", () => {
     expect(new Set(grounds).size).toBe(2);
   });
 
-  it("says which picture was swiped to where the browser does not say that the row has come to rest", async () => {
+  it("names the swiped picture without scroll events", async () => {
     const { page } = await go(dawn, {
       // As Safari was until 2025.
       prepare: async (opened) => {
@@ -176,7 +176,7 @@ describe("a tour's page at any width", () => {
     await box.getByRole("heading", { name: "Picture 3 of 6" }).waitFor();
   });
 
-  it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {
+  it("enlarges pictures by keys and buttons, and closes on Escape", async () => {
     const { page, noise } = await go(dawn);
     const first = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     await first.click();
@@ -196,7 +196,7 @@ describe("a tour's page at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("gives Back of a phone what lies over the page, and not the page", async () => {
+  it("closes overlays by a phone's Back, not the page", async () => {
     const { page, noise } = await go(dawn, { prepare: noteWatchers });
     await page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click();
     const pictures = page.getByRole("dialog", { name: /^Picture/ });
@@ -218,7 +218,7 @@ describe("a tour's page at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("begins the next tour at the top, with nothing carried over", async () => {
+  it("opens the next tour at its top, with a clean state", async () => {
     const { page } = await go(`${dawn}?people=4`);
     await page.getByRole("link", { name: "Bazaars at Dusk" }).click();
     await page.getByRole("heading", { level: 1, name: "Bazaars at Dusk" }).waitFor();
@@ -226,7 +226,7 @@ describe("a tour's page at any width", () => {
     expect(await page.locator("#book").getByText("1 × ₹2,300").count()).toBe(1);
   });
 
-  it("is saved with the heart, in every tab at once", async () => {
+  it("is saved by the heart, in all tabs", async () => {
     const { page, noise } = await go(dawn);
     const other = await page.context().newPage();
     await other.goto(`${served.site.url}/tours`);
@@ -251,7 +251,7 @@ describe("a tour's page at any width", () => {
     ["?people=2&reviewed=new", "?people=2"],
     ["?reviewed=again&people=2", "?people=2"],
     ["?reviewed=new", ""],
-  ])("copies its address where a device has no share sheet: %s", async (search, shared) => {
+  ])("copies its address without a share sheet: %s", async (search, shared) => {
     const { page } = await go(dawn + search, { permissions: ["clipboard-read", "clipboard-write"] });
     const share = () => page.getByRole("button", { name: "Share" }).click();
     await share();
@@ -260,7 +260,7 @@ describe("a tour's page at any width", () => {
     await expectAnnouncedAgain(page, "Link copied", share);
   });
 
-  it("shows a holiday day by day with its map", async () => {
+  it("shows a holiday's days and map", async () => {
     const { page, noise } = await go("/tours/bicycle-touring/delhi-agra-jaipur");
     await page.getByRole("heading", { name: "Day by day" }).scrollIntoViewIfNeeded();
     await page.getByRole("img", { name: /map/i }).first().waitFor();
@@ -274,7 +274,7 @@ describe("a tour's page at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("works without JavaScript: pictures are links, the form books, nothing dead is shown", async () => {
+  it("works without JavaScript: picture links, booking form, no dead controls", async () => {
     const { page } = await go(`${dawn}?people=2&category=private`, { javaScriptEnabled: false });
     const picture = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     expect(await picture.getAttribute("href")).toMatch(/^\/pictures\/.*\.jpg$/);
@@ -291,7 +291,7 @@ describe("a tour's page at any width", () => {
 });
 
 describe.each(windows)("a tour's page at $width px", (viewport) => {
-  it("marks the part in view, and its chips lead there", async () => {
+  it("marks the section in view, and its chips scroll there", async () => {
     const { page, look } = await go(dawn, { viewport });
     const chips = page.getByRole("navigation", { name: "On this page" });
     await chips.getByRole("link", { name: "Reviews" }).click();

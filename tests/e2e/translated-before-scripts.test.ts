@@ -26,7 +26,7 @@ async function openTranslated(path: string) {
 const isDrawnAnew = [expect.stringContaining("#418")];
 
 it.each(["/", "/tours/cycle-tours/old-delhi-at-dawn", "/contact"])(
-  "%s can be worked when the browser has translated it before its scripts came",
+  "%s works when translated before scripts load",
   async (path) => {
     const { page, errors, letGo, close } = await openTranslated(path);
     letGo();
@@ -39,7 +39,7 @@ it.each(["/", "/tours/cycle-tours/old-delhi-at-dawn", "/contact"])(
   },
 );
 
-it("keeps what was typed while a translated page woke, and the field one types in", async () => {
+it("keeps input while a translated page starts, and the focused field", async () => {
   const { page, errors, letGo, close } = await openTranslated("/contact");
   await page.getByLabel("Message").fill("Is it flat?");
   await page.getByLabel("Name").click();

@@ -18,12 +18,12 @@ async function workTranslated(page: Page, noise: string[], path: string): Promis
   expect(await page.locator("main h1").count(), `${path} has its heading`).toBeGreaterThan(0);
 }
 
-describe("a page that the browser has translated", () => {
+describe("a translated page", () => {
   const served = serveToReaders();
   // Modals are opened here by working the page.
   const pages = [...rides.screens, ...reading.screens, ...account.screens].filter(({ isOver, act }) => !isOver && !act);
 
-  it.each(pages.map(({ path }) => path))("%s can be worked, and shows nothing that is no longer so", async (path) => {
+  it.each(pages.map(({ path }) => path))("%s works, and shows nothing outdated", async (path) => {
     const { page, noise, close } = await visit(served.browser, served.site.url + path, { viewport: desk });
     await wakeHeading(page);
     await workTranslated(page, noise, path);
@@ -31,10 +31,10 @@ describe("a page that the browser has translated", () => {
   });
 });
 
-describe("a page of somebody who has booked or logged in", () => {
+describe("a private page, translated", () => {
   const served = serveSite();
 
-  it.each([booking, profile])("can be worked when the browser has translated it: $name", async ({ before }) => {
+  it.each([booking, profile])("works after translation: $name", async ({ before }) => {
     const { page, noise, close } = await visit(served.browser, served.site.url, { viewport: desk });
     const screens = (await before?.(page, served.site.url)) ?? [];
     expect(screens.length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ const NIZAMUDDIN = { path: "/tours/cycle-tours/nizamuddin-and-lodhi", places: 8 
 /** For tests that look at no dates. */
 const AVENUES = { path: "/tours/cycle-tours/new-delhi-avenues", places: 12 };
 
-describe("the waiting list", () => {
+describe("the waitlist", () => {
   const served = serveSite();
   let visitor: Visitor;
   /** A sold-out departure. */
@@ -51,7 +51,7 @@ describe("the waiting list", () => {
   const leaveLink = (email: string) =>
     linkTo(email, /^You're on the waiting list/, /http:\S+\/waiting\?party=\S+key=[\w-]+/);
 
-  it("is met where a date is sold out, takes a party, tells it of a cancellation, and leads to the booking; all by plain forms", async () => {
+  it("accepts a party for a sold-out date, tells it of room, and leads to booking by plain forms", async () => {
     visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript: false });
     const { page, open, lookInBoth: look } = visitor;
     const booking = await payHeld(served.site.url, await sellOut(DAWN));
@@ -98,7 +98,7 @@ describe("the waiting list", () => {
     );
   });
 
-  it("is offered by the checkout and the calendar, and left by the link of its mail", async () => {
+  it("is offered by checkout and calendar, and left by the mailed link", async () => {
     visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone });
     const { page, noise, open, look, lookInBoth } = visitor;
     await sellOut(NIZAMUDDIN);
@@ -136,7 +136,7 @@ describe("the waiting list", () => {
     expect(noise).toEqual([]);
   });
 
-  it("gives the same answer to a known address and a new one, and says what it cannot take", async () => {
+  it("answers alike for known and new addresses, and explains faults", async () => {
     await sellOut(AVENUES);
     const answer = async (sent: Promise<Response>) => {
       const { status, headers } = await sent;
@@ -158,7 +158,7 @@ describe("the waiting list", () => {
     expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
   });
 
-  it("is left by a mail program with one press, from wherever it runs, and by nobody without the key", async () => {
+  it("is left by a mail program's POST with the key only", async () => {
     await sellOut(AVENUES);
     await enter("dora@example.org");
     const own = new URL(await leaveLink("dora@example.org"), served.site.url);

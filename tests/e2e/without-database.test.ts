@@ -5,10 +5,10 @@ const json = { "content-type": "application/json" };
 const words = "We can't reach our booking system right now. Please try again in a minute.";
 
 // A server that DATABASE_URL names, which stays away. One in the data folder is started again by the site.
-describe("a database that goes away", () => {
+describe("a database outage", () => {
   const served = serveOnServer();
 
-  it("leaves readable what was made before, and home and holidays in any case, with a word about the dates", async () => {
+  it("leaves cached pages, home and holidays readable, with a note about dates", async () => {
     const { site, browser, cluster } = served;
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${site.url}/india-by-cycle`, { waitUntil: "networkidle" });

@@ -131,7 +131,7 @@ describe("PostgreSQL under Patroni", () => {
         GROUP BY departure.id HAVING taken > capacity OR taken <> coalesce(sum(seats), 0)`)
     ).rows;
 
-  it("searches a standby, and the primary as long as no standby has what was written", async () => {
+  it("searches a standby, and the primary until a standby has the changes", async () => {
     const url = sites[1]?.url ?? "";
     const leader = await cluster.primary();
     const standbys = cluster.nodes.filter((node) => node !== leader);
@@ -177,7 +177,7 @@ describe("PostgreSQL under Patroni", () => {
     Array.from({ length: rounds }, (_, round) => ({ how, round: round + 1, blow })),
   );
   it.each(cases)(
-    `goes on selling when the primary is $how, time $round (SEED=${seed})`,
+    `continues selling when the primary is $how, time $round (SEED=${seed})`,
     async ({ how, round, blow }) => {
       const offers = await openMarket();
       const former = (await cluster.primary()) as Node;

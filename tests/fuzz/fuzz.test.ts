@@ -183,7 +183,7 @@ async function expectOpenDoors(): Promise<void> {
 }
 
 // One test: the requests use up what the keys open, and the log is complete once the site has stopped.
-it(`opens by the keys, and takes ${COUNT} malformed requests without a fault, a leak or a change (seed ${seed})`, {
+it(`uses the keys, and answers ${COUNT} malformed requests without fault, leak or change (seed ${seed})`, {
   timeout: 3_600_000,
 }, async () => {
   await expectOpenDoors();
@@ -210,7 +210,7 @@ it(`opens by the keys, and takes ${COUNT} malformed requests without a fault, a 
   expect(await standing()).toEqual(before);
 });
 
-it("would see each fault", () => {
+it("recognises each kind of fault", () => {
   const headers = { "x-content-type-options": "nosniff" };
   const good = { status: 200, headers, body: "Namaste" };
   const look = (answer: Partial<Answer>) => faultIn({ ...good, ...answer }, "/tours", APP_SECRET);
@@ -238,7 +238,7 @@ it("would see each fault", () => {
   expect(faultInLog('{"msg":"a request failed","to":"[personal]"}', [APP_SECRET, "living-token"])).toBeNull();
 });
 
-it("sends to every endpoint there is", () => {
+it("covers every endpoint", () => {
   const nameOf = ({ method, path: own }: Endpoint): string => `${method} ${own}`;
   // Parameters of a path come after its fixed part.
   const fixed = (own: string): string => own.split(/[:*]/)[0] ?? own;

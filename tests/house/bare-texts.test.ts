@@ -39,7 +39,7 @@ const lines: [jsx: string, found: string[]][] = [
   ['<p>{isNew ? <b>New</b> : null}{" "}<Icon /></p>', []],
 ];
 
-it("finds texts without an element of their own, and leaves alone what a translator cannot break", () => {
+it("finds bare texts, and ignores those translation cannot break", () => {
   const files = lines.map(([jsx], at) => [`app/page-${at}.tsx`, `export const page = (${jsx});`]);
   const folder = plant({ "tsconfig.json": tsconfig, "app/types.d.ts": types, ...Object.fromEntries(files) });
   const found = findBareTexts(folder, "app");
@@ -49,7 +49,7 @@ it("finds texts without an element of their own, and leaves alone what a transla
 });
 
 // Mails are drawn once, and never in a browser that runs our scripts.
-it("every text of a page that changes, comes or goes has an element of its own", () => {
+it("wraps every changing text in an element", () => {
   // A clone that was never checked lacks the types of its routes, and `any` may be a text.
   expect(node(project, "node_modules/@react-router/dev/bin.cjs", "typegen")).toMatchObject({ code: 0 });
   expect(findBareTexts(project, "app").filter((one) => !one.startsWith("app/mail/"))).toEqual([]);

@@ -25,8 +25,8 @@ const keeps =
 /** Makes the cookies that declare their purpose. */
 const maker = "app/web/own-cookie.server.ts";
 
-describe("the privacy policy", () => {
-  it("says of everything that a browser keeps for us that it does", () => {
+describe("the privacy policy on browser storage", () => {
+  it("names everything stored", () => {
     const sources = ["app", "server", "public"].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -37,13 +37,13 @@ describe("the privacy policy", () => {
     expect(Object.values(said).filter((words) => !section("cookies").includes(words))).toEqual([]);
   });
 
-  it("says that copies of bookings stay on the device, who can open them, and how they go", () => {
+  it("explains booking copies on the device", () => {
     expect(section("cookies")).toMatch(
       /last five bookings.*same browser.*log out.*Remove from this device.*week after/,
     );
   });
 
-  it("says that the senders of forms are counted, by what, and how long", () => {
+  it("explains counted form senders", () => {
     expect(section("what")).toMatch(/internet address.*forgotten within two days/);
   });
 });

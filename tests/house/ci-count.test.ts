@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const program = path.resolve(import.meta.dirname, "../../bin/steps/count.mjs");
 const green = { status: "passed", fullName: "rides" };
 
-describe("the count at the end of .ci/run", () => {
+describe("the test count in .ci/run", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "pahiya-count-"));
@@ -24,12 +24,12 @@ describe("the count at the end of .ci/run", () => {
     return { status, said: stdout.trim().split("\n") };
   };
 
-  it("is green when all of it ran and passed", () => {
+  it("is green when all ran and passed", () => {
     plantTests(green, green);
     expect(count(true)).toEqual({ status: 0, said: ["4 passed, 0 failed"] });
   });
 
-  it("counts as a failure whatever was not tried: for want of nginx, as a skipped test, or without a report", () => {
+  it("fails for anything not tried: without nginx, skipped, or unreported", () => {
     plantTests(green);
     plant("missing.json", ["two processes behind nginx."]);
     expect(count(false)).toEqual({
@@ -43,7 +43,7 @@ describe("the count at the end of .ci/run", () => {
     expect(count(false).said).toEqual(["✗ tests: they did not run", "2 passed, 1 failed"]);
   });
 
-  it("counts an error of vitest's own where no test failed", () => {
+  it("fails for an error of vitest itself", () => {
     plantTests(green);
     expect(count(false).said).toEqual(["✗ vitest ended with an error", "3 passed, 1 failed"]);
   });

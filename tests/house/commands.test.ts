@@ -9,19 +9,19 @@ const root = path.resolve(import.meta.dirname, "../..");
 const run = (file: string, words: string[], cwd = root) =>
   spawnSync(process.execPath, [path.join(root, "bin", file), ...words], { cwd, encoding: "utf8" });
 
-it("npm run bench names its load tests to whoever asks for one that there is not, and fails", () => {
+it("npm run bench lists its tests for an unknown name, and fails", () => {
   const { status, stderr } = run("bench.mjs", ["pagse"]);
   expect(stderr).toMatch(/No load test has "pagse" in its name\. There are: .*\bpages\b/);
   expect(status).toBe(1);
 });
 
-it.each(["backup", "restore"])("npm run %s says how it is told to whoever asks, as no fault", (command) => {
+it.each(["backup", "restore"])("npm run %s prints its usage without failing", (command) => {
   const { status, stdout, stderr } = run(`${command}.mjs`, ["--help"]);
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain(`npm run ${command} -- `);
 });
 
-it("npm run sbom takes an option for no file's name", () => {
+it("npm run sbom refuses an option as file name", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "pahiya-sbom-"));
   try {
     const { status, stderr } = run("sbom.mjs", ["--help"], folder);
@@ -76,14 +76,14 @@ describe("a checkout on another machine", () => {
     });
   const askedOfNpm = (): string[] => readFileSync(path.join(folder, "asked"), "utf8").trim().split("\n");
 
-  it("is run by the machine's own Node where the one that came along does not run here", () => {
+  it("runs by the machine's Node if the installed one does not", () => {
     bringNodeOfAnotherSystem();
     write("server/doctor.ts", "console.log(process.version);");
     const { status, stdout, stderr } = start("doctor.mjs");
     expect([status, stdout, stderr]).toEqual([0, `${process.version}\n`, ""]);
   });
 
-  it("says that the Node that came along does not run here where there is no other, and ends", () => {
+  it("explains that the installed Node does not run here, and ends", () => {
     bringNodeOfAnotherSystem();
     const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"));
     expect(stderr).toContain("is there and does not run on this system");
@@ -91,21 +91,21 @@ describe("a checkout on another machine", () => {
     expect(status).toBe(1);
   });
 
-  it("says that there is no Node that it can be run by, and ends", () => {
+  it("explains that no Node runs here, and ends", () => {
     const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"));
     expect(stderr).toContain("is not installed");
     expect(stdout).toContain("✗ Building the pages");
     expect(status).toBe(1);
   });
 
-  it("says so, too, where npm is not found either, and ends", () => {
+  it("explains it without npm too, and ends", () => {
     const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"), { npm_execpath: "", PATH: folder });
     expect(stderr).toContain("is not installed");
     expect(stdout).toContain("✗ Fetching Node 26");
     expect(status).toBe(1);
   });
 
-  it("is installed whatever npm was told of engines", () => {
+  it("installs despite npm's engine settings", () => {
     lock({ "node_modules/needed": { version: "1.0.0" } });
     rmSync(path.join(folder, "node_modules/.pahiya-lock"));
     start("build.mjs", calledItself("24.0.0"));

@@ -57,12 +57,12 @@ async function wordsInCode(folder: string): Promise<string[]> {
 const isAllowed = (found: string): boolean =>
   allowed.some(([where, word]) => found.startsWith(where) && (word === "*" || found.endsWith(`: ${word}`)));
 
-describe("what names the company is content, not code", () => {
-  it("holds in the whole house", async () => {
+describe("company names in code", () => {
+  it("are absent everywhere", async () => {
     expect((await wordsInCode(project)).filter((found) => !isAllowed(found))).toEqual([]);
   });
 
-  it("allows nothing that is not there any more", async () => {
+  it("have no stale exceptions", async () => {
     const found = await wordsInCode(project);
     const stale = allowed.filter(
       ([where, word]) => !found.some((one) => one.startsWith(where) && (word === "*" || one.endsWith(`: ${word}`))),
@@ -70,7 +70,7 @@ describe("what names the company is content, not code", () => {
     expect(stale).toEqual([]);
   });
 
-  it("goes red for a sentence that names a place, a telephone or the company", async () => {
+  it("are recognised: a place, a telephone, the company", async () => {
     const folder = plant({
       "app/site/missing.tsx": "export const Lost = () => <p>In Delhi one asks three people.</p>;\n",
       "modules/booking/model.ts": `export const CALL = "Ring ${phone}, or write to ${email}";\n`,

@@ -34,12 +34,12 @@ const hoursOfNobody = (content: object): string[] =>
     .filter(([way]) => !saidElsewhere.some(([field]) => field.test(way)))
     .flatMap(([, text]) => text.split(sentences).filter((sentence) => !isWhole(sentence)));
 
-describe("an hour in what the company writes", () => {
-  it("says that it is Indian time, wherever nobody adds it", () => {
+describe("an hour in content", () => {
+  it("says that it is Indian time, unless added by code", () => {
     expect(hoursOfNobody(demoContent())).toEqual([]);
   });
 
-  it("is found wherever it stands, and nothing is found that is no hour or has its word", () => {
+  it("is recognised anywhere, and only if it lacks its zone", () => {
     const content = demoContent();
     const [slide] = pageOf(content, "home").banner;
     if (!slide) throw new Error("the home page has no banner");
@@ -51,7 +51,7 @@ describe("an hour in what the company writes", () => {
     expect(hoursOfNobody(content)).toEqual(["The gate opens from 9:00 IST to 5:30pm.", "Starts 06:30"]);
   });
 
-  it("is added by somebody in each field that is passed over", () => {
+  it("gets its zone by code in each skipped field", () => {
     const ways = [...textsOf(demoContent())].filter(([, text]) => text.match(hour)).map(([way]) => way);
     const unused = saidElsewhere.filter(([field]) => !ways.some((way) => field.test(way)));
     expect(unused.map(([, where]) => where)).toEqual([]);

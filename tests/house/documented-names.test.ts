@@ -17,14 +17,14 @@ const runbook = read("docs/runbook.md");
 const untold = (names: Iterable<string>, text: string): string[] =>
   [...new Set(names)].filter((name) => !new RegExp(`(?<![\\w-])${name.replaceAll(".", "\\.")}(?![\\w-])`).test(text));
 
-describe("what the code has is told in a document", () => {
-  it("every command of the company's", () => {
+describe("documented names", () => {
+  it("every command", () => {
     const commands = describeCommands().map(({ name }) => name);
     expect(commands.length).toBeGreaterThan(40);
     expect(untold(commands, everything)).toEqual([]);
   });
 
-  it("every figure of ours, in the runbook", () => {
+  it("every metric, in the runbook", () => {
     const made = ["api", "platform", "server"].flatMap((folder) => below(folder, ".server.ts")).map(read);
     const figures = made.flatMap((text) => [
       ...[...text.matchAll(/\bgauge\(\s*"(\w+)"/g)].map(([, name = ""]) => `pahiya_${name}`),
@@ -35,7 +35,7 @@ describe("what the code has is told in a document", () => {
     expect(figures.filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it("every job that has an hour of its own, in the runbook", () => {
+  it("every timed job, in the runbook", () => {
     const jobs = read("server/job-list.server.ts");
     const hours = [
       ...[...jobs.matchAll(/name: "([\w.]+)", daily: "([\d:]+)"/g)].map(([, name, at]) => ({ name, at })),
@@ -50,7 +50,7 @@ describe("what the code has is told in a document", () => {
     ).toEqual([]);
   });
 
-  it("every variable that tests and benches read", () => {
+  it("every variable of tests and benches", () => {
     const machines = /^(PATH|HOME|TMPDIR|VITEST|NODE_COMPILE_CACHE|GLIBC_TUNABLES|LOG_LEVEL|PORT|PROGRAMFILES)$/;
     const names = ["tests", "bin"]
       .flatMap((folder) => [...below(folder, ".ts"), ...below(folder, ".mjs")])
@@ -60,7 +60,7 @@ describe("what the code has is told in a document", () => {
     expect(untold(names, everything)).toEqual([]);
   });
 
-  it("every folder at the root, in the tour", () => {
+  it("every root folder, in the tour", () => {
     const notOurs = /^(node_modules|build|data|test-results|\.(?!ci$).*)$/;
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !notOurs.test(entry.name))
@@ -69,7 +69,7 @@ describe("what the code has is told in a document", () => {
     expect(folders.filter((name) => !tour.includes(`\n| \`${name}/\``))).toEqual([]);
   });
 
-  it("every part of the simulator, in its own list", () => {
+  it("every part of the simulator, in its README", () => {
     const listed = [...read("sandbox/README.md").matchAll(/`([\w*-]+\.ts)`/g)].map(([, name = ""]) => name);
     const parts = readdirSync(path.join(root, "sandbox")).filter((name) => /^(?!.*\.test\.).*\.ts$/.test(name));
     expect(parts.filter((part) => !listed.some((one) => path.matchesGlob(part, one)))).toEqual([]);
@@ -82,7 +82,7 @@ describe("what the code has is told in a document", () => {
   });
 });
 
-it.each(documents)("%s has tables whose rows are as long as their heads", (document) => {
+it.each(documents)("%s has tables with complete rows", (document) => {
   const cells = (row: string): number =>
     row.replaceAll(/\\\|/g, "").replace(/^\|/, "").replace(/\|$/, "").split("|").length;
   const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");

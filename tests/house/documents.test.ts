@@ -23,7 +23,7 @@ const anchorOf = (heading: string): string =>
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
-  it("names files and folders that there are", () => {
+  it("names existing files and folders", () => {
     const places = /`((?:app|api|bin|content|db|docs|modules|platform|public|sandbox|server|tests)\/[\w./@-]*)`/g;
     const gone = [...text.matchAll(places)]
       .map(([, place = ""]) => place)
@@ -31,7 +31,7 @@ describe.each(documents)("%s", (document) => {
     expect(gone).toEqual([]);
   });
 
-  it("leads to files and headings that there are", () => {
+  it("links to existing files and headings", () => {
     const astray = [...text.matchAll(/\]\(([^)\s:#/][^)\s:#]*)?(?:#([\w-]+))?\)/g)]
       .filter(([, file, anchor]) => {
         const target = file ? path.join(path.dirname(document), file) : document;
@@ -45,7 +45,7 @@ describe.each(documents)("%s", (document) => {
 });
 
 describe("content/README.md", () => {
-  it("lists every file and folder that the company writes", () => {
+  it("lists all content files", () => {
     const folders = ["content", "content/pages"];
     const written = folders.flatMap((folder) =>
       readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -59,7 +59,7 @@ describe("content/README.md", () => {
 });
 
 describe("docs/credits.md", () => {
-  it("names every picture that is not ours alone", () => {
+  it("credits every picture of others", () => {
     const told = read("docs/credits.md").toLowerCase();
     const others = photos.filter(({ licence }) => licence !== "© Pahiya").map(({ key }) => key);
     expect(others.length).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { project } from "./planted.ts";
 
-it("takes the focus to what is wrong in every file that has a form which is sent, or a screen reader never hears of it", async () => {
+it("moves focus to the first fault in every form", async () => {
   const silent: string[] = [];
   let sent = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: project })) {

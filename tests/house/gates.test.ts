@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-it("is not green when a word was mistyped and no gate ran", () => {
+it("fails for a mistyped gate name", () => {
   const program = path.resolve(import.meta.dirname, "../../bin/check.mjs");
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, "tipes"], { encoding: "utf8" });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

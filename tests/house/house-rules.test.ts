@@ -67,20 +67,20 @@ const permitted: [file: string, text: string][] = [
 ];
 
 describe("house rules", () => {
-  it.each(breaches)("%s is seen in %s", (rule, file, text) => {
+  it.each(breaches)("%s is found in %s", (rule, file, text) => {
     const { code, said } = rules(plant({ [file]: `${text}\n` }));
     expect(code).toBe(1);
     expect(said).toContain(`  ${rule}  `);
     expect(said).toContain(`${file}:`);
   });
 
-  it("says nothing about what is at home where it is", () => {
+  it("permits what is allowed there", () => {
     const { code, said } = rules(plant(Object.fromEntries(permitted)));
     expect(said).toBe("");
     expect(code).toBe(0);
   });
 
-  it("sees a lock file that npm ci would refuse on another machine", () => {
+  it("refuses a lock file that npm ci would refuse elsewhere", () => {
     const packages = {
       "": {},
       "node_modules/sharp": { version: "1.0.0", optionalDependencies: { "@img/sharp-win32-x64": "1.0.0" } },

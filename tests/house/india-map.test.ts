@@ -34,23 +34,23 @@ const holds = (path: string, { x, y }: Point): boolean =>
   );
 
 describe("the map of India", () => {
-  it("is the one that the script makes of its source", () => {
+  it("is generated from its source", () => {
     expect(readFileSync("app/site/destinations/india.svg", "utf8")).toBe(indiaDrawing());
   });
 
-  it("has all states and territories, small enough to send", () => {
+  it("has all states and territories, in a small size", () => {
     expect(Object.keys(states)).toHaveLength(36);
     expect(indiaDrawing().length).toBeLessThan(60_000);
   });
 
-  it.each(destinations.map(({ slug }) => slug))("has %s inside the state that it tints", (slug) => {
+  it.each(destinations.map(({ slug }) => slug))("has %s inside its state", (slug) => {
     const place = destinationsContent.places[slug];
     if (!place) throw new Error(`${slug} is not on the map`);
     const inside = Object.keys(states).filter((id) => holds(states[id]?.[1] ?? "", onIndia(place)));
     expect(inside).toEqual(place.states);
   });
 
-  it("cuts a region that never leaves the sheet", () => {
+  it("cuts off a region outside the sheet", () => {
     expect(regionRound({ latitude: 37, longitude: 68.5 }, 2000, 1600)).toEqual({ x: 0, y: 0 });
     expect(regionRound({ latitude: 7, longitude: 97 }, 2000, 1600)).toEqual({
       x: indiaSize.width - 2000,

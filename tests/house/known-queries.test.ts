@@ -23,7 +23,7 @@ const params = {
 const isFile = (path: string) => /\.\w+$|^og\//.test(path);
 const open = routes.filter(({ path = "" }) => !isPrivatePage(`/${path}`) && !isFile(path) && path !== "*");
 
-describe("the queries that public pages read", () => {
+describe("query parameters of public pages", () => {
   let opened: Awaited<ReturnType<typeof openReadingContext>>;
   beforeAll(async () => {
     opened = await openReadingContext();
@@ -79,21 +79,21 @@ describe("the queries that public pages read", () => {
     return [...read].sort();
   }
 
-  it.each(open.map(({ path = "", file }) => ({ path, file })))("of /$path are known", async ({ path, file }) => {
+  it.each(open.map(({ path = "", file }) => ({ path, file })))("of /$path are listed", async ({ path, file }) => {
     expect([...(knownQueries[path] ?? [])].sort()).toEqual(await namesRead(file, path));
   });
 
-  it("of calls that are kept are those of the contract", () => {
+  it("of cached calls are the contract's", () => {
     const call = contractCalls.find(({ path, method }) => path === "/tourcategorypage" && method === "get");
     expect(knownQueries["api/tourcategorypage"]).toEqual(Object.keys(call?.query?.shape ?? {}));
   });
 
-  it("are of pages that there are", () => {
+  it("are listed for existing pages", () => {
     const known = new Set(open.map(({ path = "" }) => path));
     expect(Object.keys(knownQueries).filter((path) => !known.has(path) && !path.startsWith("api/"))).toEqual([]);
   });
 
-  it("are the same of a page and of its data, and of a path that is written out", () => {
+  it("are the same for a page and its data, in any spelling", () => {
     expect(readsOf("/tours.data")).toEqual(new Set([...readsOf("/tours"), "_routes"]));
     expect(readsOf("/tours").has("_routes")).toBe(false);
     expect(readsOf("/tours/compare").has("tours")).toBe(true);

@@ -105,15 +105,15 @@ onLinux.each([
   const forth = blockOf(guide, "npm run build &&");
   const back = blockOf(guide, "ln -sfn $before");
 
-  it("puts a new version in place when it has read what it will find", () => {
+  it("installs a new version after checking its future data", () => {
     expect(type(forth)).toEqual({ asked: [...forwards, ...restarts], leadsTo: "pahiya-NOW" });
   });
 
-  it("leaves everything as it was where the new folder is older than the database", () => {
+  it("changes nothing if the new folder is older than the database", () => {
     expect(type(forth, { REFUSED: "--check" })).toEqual({ asked: forwards, leadsTo: "pahiya-old" });
   });
 
-  it("lets nobody begin while another is at it, in either direction", async () => {
+  it("locks out a second run, in both directions", async () => {
     const other = spawn("flock", [path.join(folder, "run/pahiya-version.lock"), "-c", "echo has it; cat"]);
     await once(other.stdout, "data");
     for (const block of [forth, back]) expect(type(block)).toEqual({ asked: [], leadsTo: "pahiya-old" });
@@ -122,11 +122,11 @@ onLinux.each([
     expect(type(forth).leadsTo).toBe("pahiya-NOW");
   });
 
-  it("goes back with the backup first and the link last", () => {
+  it("goes back by backup first and link last", () => {
     expect(type(back)).toEqual({ asked: [check, ...stop, restore, start], leadsTo: "pahiya-before" });
   });
 
-  it("leaves the link where a restore is refused, and stops nothing for a file that is not read", () => {
+  it("keeps the link after a refused restore, and stops nothing for an unreadable file", () => {
     expect(type(back, { REFUSED: "--overwrite" })).toEqual({ asked: [check, ...stop, restore], leadsTo: "pahiya-old" });
     rmSync(path.join(folder, "notes"));
     expect(type(back, { REFUSED: "--check" })).toEqual({ asked: [check], leadsTo: "pahiya-old" });

@@ -37,7 +37,7 @@ const sources = (name: string): string[] =>
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );
 
-it("finds what is written, and not what is only locked", () => {
+it("finds writes, and ignores locks", () => {
   expect(written('tx.insertInto("a"); db.updateTable(\n  "b"); sql`UPDATE c SET x = 1`; sql`DELETE FROM d`')).toEqual(
     "abcd".split(""),
   );
@@ -46,7 +46,7 @@ it("finds what is written, and not what is only locked", () => {
   ]);
 });
 
-it("each module writes its own tables alone", () => {
+it("lets each module write its own tables only", () => {
   const all = names.flatMap((name) => sources(name).flatMap((file) => written(read(path.join(modules, name, file)))));
   expect(all.length).toBeGreaterThan(100);
   const foreign = names.flatMap((name) => {
@@ -60,7 +60,7 @@ it("each module writes its own tables alone", () => {
   expect(foreign).toEqual([]);
 });
 
-it("the schema groups tables by the module that owns them", () => {
+it("groups tables by their modules", () => {
   const astray = names.flatMap((name) => {
     const group = tableGroups.find(({ module }) => module === name)?.tables ?? [];
     return ownTables(name).filter((table) => !group.includes(table));
@@ -74,7 +74,7 @@ const asksItself = (text: string): boolean =>
     text,
   );
 
-it.each(["app", "api"])("%s asks no database by itself", (folder) => {
+it.each(["app", "api"])("%s makes no query itself", (folder) => {
   const files = readdirSync(path.join(project, folder), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
@@ -87,7 +87,7 @@ it.each([
   "await sql`SELECT 1`.execute(db)",
   'import { sql as ask } from "kysely";',
   "await inTransaction(house.db, book)",
-])("%s would be told", (line) => {
+])("%s would be found", (line) => {
   expect(asksItself(line)).toBe(true);
   expect(asksItself('import { readTour } from "#modules/catalogue/index.server.ts";')).toBe(false);
 });

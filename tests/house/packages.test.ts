@@ -8,8 +8,8 @@ import { builtOf, isFree, judgementOf, lockedPackages } from "../../bin/steps/pa
 const root = path.resolve(import.meta.dirname, "../..");
 const packages = lockedPackages();
 
-describe("what we build on", () => {
-  it("runs no install script but those that package.json lists", () => {
+describe("packages", () => {
+  it("run only the listed install scripts", () => {
     const { allowScripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
       allowScripts: Record<string, boolean>;
     };
@@ -19,7 +19,7 @@ describe("what we build on", () => {
     expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(["node"]);
   });
 
-  it("has a licence that we may use, each of it", () => {
+  it("have allowed licences", () => {
     const doubtful = packages.filter(({ name, licence, isOptional }) => {
       // A package for another platform is not here to be read.
       if (licence === null && isOptional) return false;
@@ -31,7 +31,7 @@ describe("what we build on", () => {
     expect(isFree(null)).toBe(false);
   });
 
-  it("is listed in docs/licences.md as it is (node bin/licences.mjs writes it)", () => {
+  it("are listed in docs/licences.md (node bin/licences.mjs writes it)", () => {
     const { licencesText } = JSON.parse(
       execFileSync(
         process.execPath,
@@ -45,7 +45,7 @@ describe("what we build on", () => {
     expect(readFileSync(path.join(root, "docs/licences.md"), "utf8")).toBe(licencesText);
   });
 
-  it("has its reason in docs/dependencies.md, under what it is for", () => {
+  it("have a reason in docs/dependencies.md, under their purpose", () => {
     const named = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
       dependencies: Record<string, string>;
       optionalDependencies: Record<string, string>;
@@ -65,12 +65,12 @@ describe("what we build on", () => {
     expect([...reasoned(built), ...reasoned(building)].sort()).toEqual(Object.keys(named.devDependencies).sort());
   });
 
-  it("comes with a digest, whatever this machine installs", () => {
+  it("have a digest for every platform", () => {
     const without = packages.filter(({ integrity }) => !integrity?.startsWith("sha512-"));
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it("is written down as CycloneDX by npm run sbom", () => {
+  it("are listed as CycloneDX by npm run sbom", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "pahiya-sbom-"));
     try {
       const file = path.join(folder, "sbom.json");

@@ -29,16 +29,16 @@ function asksForDepartures(file: string, seen = new Set<string>()): boolean {
   });
 }
 
-describe("what the page cache is told of places", () => {
+describe("pages that show places", () => {
   const open = routes.filter(({ path: at }) => !isPrivatePage(`/${at ?? ""}`)).map(({ file }) => `app/${file}`);
   const showing = [...new Set(open)].filter((file) => asksForDepartures(file));
 
-  it("finds the routes that show places", () => {
+  it("are found", () => {
     expect(showing).toEqual(expect.arrayContaining(["app/site/home/route.tsx", "app/site/tour/route.tsx"]));
     expect(showing).not.toContain("app/site/about/route.tsx");
   });
 
-  it("comes from each of them, so that none goes on showing a date that is gone", () => {
+  it("tell the page cache", () => {
     expect(showing.filter((file) => !/\bshowsPlacesOf\(context, /.test(read(file)))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { widthsFor } from "../../bin/steps/picture-recipe.mjs";
 import { makePictures } from "../../bin/steps/picture-set.mjs";
 import { plant } from "./planted.ts";
 
-it("makes the ladder of widths up to the master's own", () => {
+it("makes widths up to the original's", () => {
   expect(widthsFor(2400)).toEqual([320, 480, 750, 960, 1200, 1600]);
   expect(widthsFor(1600)).toEqual([320, 480, 750, 960, 1200, 1600]);
   expect(widthsFor(1024)).toEqual([320, 480, 750, 960, 1024]);
@@ -15,7 +15,7 @@ it("makes the ladder of widths up to the master's own", () => {
   expect(widthsFor(60)).toEqual([60]);
 });
 
-it("writes three formats a width and a manifest that says so, once per master", async () => {
+it("writes three formats a width and a manifest, once an original", async () => {
   const folder = plant({});
   const places = { masters: join(folder, "photos"), output: join(folder, "out"), cache: join(folder, "cache") };
   mkdirSync(places.masters);

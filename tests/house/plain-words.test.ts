@@ -7,7 +7,7 @@ const { measureSource, sentencesOf, wordsOf } = await import(
 
 const measured = (source: string) => measureSource("planted.ts", source);
 
-it("counts docstrings that open with a relative clause", () => {
+it("counts docstrings opening with a relative clause", () => {
   const { docstrings, openers } = measured(
     "/** Whether it is open. */\nexport const a = 1;\n/** True if it is open. */\nexport const b = 2;\n// What nobody counts.\n",
   );
@@ -15,7 +15,7 @@ it("counts docstrings that open with a relative clause", () => {
   expect(openers.map((opener: { line: number }) => opener.line)).toEqual([1]);
 });
 
-it("counts the clauses that other comments open with apart", () => {
+it("counts other comments' clauses separately", () => {
   const { openers, otherOpeners } = measured(
     "// Which one.\nconst a = 1;\n/* When it ends. */\nconst b = 2;\n// The end.\n// How so.\n",
   );
@@ -23,7 +23,7 @@ it("counts the clauses that other comments open with apart", () => {
   expect(otherOpeners.map(({ line }: { line: number }) => line)).toEqual([1, 3]);
 });
 
-it("counts comment words and lines of code, and no directive", () => {
+it("counts words and code lines, without directives", () => {
   const { commentWords, codeLines } = measured(
     "// Three words here.\n// Two more.\nconst a = 1;\n\n// biome-ignore lint/x: a reason\nconst b = 2; // at the end\n",
   );

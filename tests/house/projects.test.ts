@@ -33,7 +33,7 @@ const away = [
   ...(canMakeSmallDisk() ? [] : ["tests/e2e/full-disk*.test.ts"]),
 ];
 
-it("every file of tests is run by a project", () => {
+it("every test file belongs to a project", () => {
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx", "*.test.mjs"];
   const files = execFileSync("git", list, { cwd: project, encoding: "utf8" }).trim().split("\n");
   expect(files.length).toBeGreaterThan(300);
@@ -45,6 +45,6 @@ it.each([
   "tests/screens/chapters.test.ts",
   "tests/e2e/deep/page.test.tsx",
   "docs/prices.test.ts",
-])("%s would be run by nobody, and is told", (file) => {
+])("%s would belong to none, and is reported", (file) => {
   expect(runByNobody([file, "platform/money.test.ts"], projects)).toEqual([file]);
 });

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { alertMeanings } from "#platform/jobs/alert-words.ts";
 import { describeCommands } from "#modules/operations/index.server.ts";
 import { ConfigurationFault, exitCodeOf, StartFault } from "#platform/errors.ts";
+import { alertMeanings } from "#platform/jobs/alert-words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
@@ -49,7 +49,7 @@ function alertsRaised(): string[] {
 }
 
 describe("the runbook", () => {
-  it("says what to do about every alert that the code raises, and about no other", () => {
+  it("covers every raised alert, and no other", () => {
     const raised = alertsRaised();
     expect(raised.length).toBeGreaterThan(8);
     const told = [...runbook.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, kind]) => kind).sort();
@@ -57,7 +57,7 @@ describe("the runbook", () => {
     expect(Object.keys(alertMeanings).sort(), "and the company's mail says what each means").toEqual(raised);
   });
 
-  it("names only figures that /metrics has", () => {
+  it("names existing figures", () => {
     const made = sources.map(read).join("\n");
     const named = new Set(
       [...runbook.matchAll(/pahiya_(\w+?)(?:_count|_bucket|_sum)?[`{[ )]/g)].map(([, name = ""]) => name),
@@ -66,7 +66,7 @@ describe("the runbook", () => {
     for (const name of named) expect(made, name).toMatch(new RegExp(`"(pahiya_)?${name}"`));
   });
 
-  it.each(guides)("%s names only commands, files and folders that there are", (guide) => {
+  it.each(guides)("%s names existing commands, files and folders", (guide) => {
     const text = read(guide);
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     for (const [, script = ""] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
@@ -78,7 +78,7 @@ describe("the runbook", () => {
       expect(existsSync(path.join(root, file)), file).toBe(true);
   });
 
-  it.each(guides)("%s types no command of the company's without the site's user and environment", (guide) => {
+  it.each(guides)("%s runs commands with the site's user and environment", (guide) => {
     const blocks = blocksOf(guide).join("");
     const bare = blocks.split("\n").filter((line) => /npm run (doctor|restore|backup|ledger:check|ops)/.test(line));
     expect(
@@ -88,14 +88,14 @@ describe("the runbook", () => {
     expect(blocks).not.toMatch(/\benv \$\(|xargs/);
   });
 
-  it.each(versionGuides)("%s has only blocks that a shell can read", (guide) => {
+  it.each(versionGuides)("%s has shell blocks that parse", (guide) => {
     // A block for a file begins with a word of its own: [Unit], server {, table … {, DATABASE_URL=….
     const typed = blocksOf(guide).filter((block) => !/^(\[|server \{|table |DATABASE_URL=)/.test(block));
     expect(typed.length).toBeGreaterThan(5);
     for (const block of typed) expect(spawnSync("bash", ["-n"], { input: block, encoding: "utf8" }).stderr).toBe("");
   });
 
-  it.each(versionGuides)("%s moves the link only where the version that it leads to reads the database", (guide) => {
+  it.each(versionGuides)("%s moves the link only to a version that can read the database", (guide) => {
     const forth = blocksOf(guide).filter((block) => block.includes("npm run build &&"));
     expect(forth).toHaveLength(1);
     expect(forth[0]).toContain("file=/var/lib/pahiya/backups/before-$version.backup.gz");
@@ -121,14 +121,14 @@ describe("the runbook", () => {
     ]);
   });
 
-  it("moves the link behind every restore over what is there, wherever it is written", () => {
+  it("moves the link after every restore", () => {
     const all = guides.flatMap(blocksOf).filter((block) => /restore\b.* --overwrite/.test(block));
     expect(all).toHaveLength(3);
     for (const block of all.filter((one) => !one.startsWith("podman ")))
       expectInTurn(block, ["--overwrite", "ln -sfn ", "systemctl start "]);
   });
 
-  it.each(versionGuides)("%s stops and starts the units that it has itself, and no other's", (guide) => {
+  it.each(versionGuides)("%s stops and starts its own units only", (guide) => {
     const named = (verb: string, text: string) =>
       [...text.matchAll(/systemctl (enable --now|start|stop) ([^&`\n#]+)/g)]
         .filter(([, said]) => said === verb)
@@ -145,7 +145,7 @@ describe("the runbook", () => {
     expect(patterns.filter((pattern) => !running.some((unit) => path.matchesGlob(unit, pattern)))).toEqual([]);
   });
 
-  it("names the units of several processes wherever it names the one that they have not", () => {
+  it("names units for several processes beside the single one", () => {
     const bare = /(?:systemctl (?:restart|status|edit|stop|start)|journalctl -u) pahiya(?![\w@-])/;
     // A row of a table is read by itself.
     const parts = runbook.split(/\n\n|\n(?=\|)|\n(?=- )/).filter((part) => bare.test(part));
@@ -159,7 +159,7 @@ describe("the runbook", () => {
     expect(alwaysSafe).toContain("`systemctl restart pahiya@3001`");
   });
 
-  it("takes the unit of one process away where several take its place: a restart of it would start it beside them", () => {
+  it("removes the single unit where several replace it", () => {
     const guide = "docs/deploy/several-servers.md";
     const way = blocksOf(guide).find((block) => block.includes("systemctl disable --now pahiya ")) ?? "";
     const gone = "rm /etc/systemd/system/pahiya.service && systemctl daemon-reload";
@@ -171,7 +171,7 @@ describe("the runbook", () => {
     expect(named).toEqual(["systemctl disable --now pahiya pahiya-backup.timer"]);
   });
 
-  it("has the doctor and the command line know where the processes keep photographs", () => {
+  it("tells doctor and commands the photograph folder", () => {
     const [, filesDir = ""] = /FILES_DIR=(\S+)/.exec(read("docs/deploy/pahiya@.service")) ?? [];
     expect(filesDir).toMatch(/^\/var\/lib\/pahiya\//);
     const set = new RegExp(`FILES_DIR=${filesDir}(?![\\w/])`);
@@ -185,7 +185,7 @@ describe("the runbook", () => {
     expect(read("docs/deploy/pahiya.env.example")).toMatch(set);
   });
 
-  it("has an old name lead to the new one, and write down no link", () => {
+  it("redirects old host names, and logs no link", () => {
     const [, section = ""] = read("docs/deploy/one-server.md").split("\n## Another name\n");
     const [, server = ""] = section.split("```");
     expect(server).toContain("return 308 https://NEW.example.com$request_uri;");
@@ -193,27 +193,27 @@ describe("the runbook", () => {
     expect(server).toMatch(/^ {2}error_log \S+ crit;/m);
   });
 
-  it("restarts after each change of a secret: the environment is read at a start only", () => {
+  it("restarts after each changed secret", () => {
     const [, section = ""] = runbook.split("\n## Changing the secret, keys, versions\n");
     const told = (name: string) => section.split(/\n- /).find((one) => one.trim().startsWith(`\`${name}\``)) ?? "";
     expect(told("RAZORPAY_WEBHOOK_SECRET").match(/restart/g)).toHaveLength(2);
     expect(told("RAZORPAY_KEY_ID")).toMatch(/restart.*doctor.*disable the old pair/s);
   });
 
-  it("has an nginx that waits for nobody who never asks to the end", () => {
+  it("has an nginx that ends slow requests", () => {
     const conf = read("docs/deploy/nginx.conf");
     expect(conf).toMatch(/^ {2}client_header_timeout 10s;/m);
     expect(conf).toMatch(/^ {2}client_body_timeout 30s;/m);
   });
 
-  it("divides and sums what carries several labels, or a ratio would be of each series by itself", () => {
+  it("aggregates ratios of several labels", () => {
     const asked = [...runbook.matchAll(/`([^`]*\brate\(pahiya_[^`]*)`/g)].map(([, query = ""]) => query);
     expect(asked.length).toBeGreaterThan(2);
     for (const query of asked)
       expect(query.match(/sum( by \(le\))? ?\(rate\(/g)?.length, query).toBe(query.match(/\brate\(/g)?.length);
   });
 
-  it("is for a site that systemd starts again however often it ends, unless its configuration must be mended first", () => {
+  it("assumes that systemd restarts the site, except for faulty configuration", () => {
     for (const unit of ["docs/deploy/pahiya.service", "docs/deploy/pahiya@.service"]) {
       const [head, service] = read(unit).split("[Service]");
       expect(head, unit).toContain("\nStartLimitIntervalSec=0\n");
@@ -223,13 +223,13 @@ describe("the runbook", () => {
     expect(exitCodeOf(new StartFault("The database does not answer."))).toBe(1);
   });
 
-  it("has a backup that hangs end, and so fail: systemd gives a oneshot all the time there is", () => {
+  it("limits a backup's time, as systemd does not for a oneshot", () => {
     const [, service] = read("docs/deploy/pahiya-backup.service").split("[Service]");
     expect(service).toMatch(/^Type=oneshot$/m);
     expect(service).toMatch(/^TimeoutStartSec=30min$/m);
   });
 
-  it("takes into a container nothing that git leaves out, no secret and no backup", () => {
+  it("copies into containers nothing ignored, secret or backed up", () => {
     const leftOut = read(".dockerignore").split("\n");
     const ignored = read(".gitignore")
       .split("\n")
@@ -243,13 +243,13 @@ describe("the runbook", () => {
     for (const name of ["**/.git", "**/*.env", "**/app-secret", "**/*.backup.gz"]) expect(leftOut).toContain(name);
   });
 
-  it("is followed by an environment that tells the site of the proxy before it", () => {
+  it("sets the proxy variables where there is a proxy", () => {
     // Its limits are by visitor: behind a proxy that it does not believe, all of them are one.
     expect(read("docs/deploy/pahiya.env.example")).toMatch(/^TRUST_PROXY=1$/m);
     expect(read("docs/deploy/nginx.conf")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
   });
 
-  it("has no server of nginx write whole addresses down: links have keys in them", () => {
+  it("has an nginx that logs no keys of links", () => {
     const [, ...servers] = read("docs/deploy/nginx.conf").split(/^server \{$/m);
     expect(servers).toHaveLength(2);
     for (const server of servers) {
@@ -259,7 +259,7 @@ describe("the runbook", () => {
     }
   });
 
-  it("leads to headings that there are", () => {
+  it("links to existing headings", () => {
     const headings = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) =>
       words.toLowerCase().replaceAll(" ", "-"),
     );

@@ -8,7 +8,7 @@ import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 const ordersOf = async ({ api }: Awaited<ReturnType<typeof startSandboxProcess>>) =>
   (await api("GET", "/orders")).count;
 
-it("a simulator that is stopped twice is given to one test, not to two", async () => {
+it("a simulator stopped twice is lent to one test only", async () => {
   const first = await startSandboxProcess();
   await first.api("POST", "/orders", { amount: 100, currency: "INR" });
   expect(await ordersOf(first)).toBe(1);
@@ -22,7 +22,7 @@ it("a simulator that is stopped twice is given to one test, not to two", async (
   await Promise.all([second.stop(), third.stop()]);
 });
 
-it("whoever has given its simulator back can end: a benchmark waits for nothing then", async () => {
+it("lets a borrower end after returning its simulator", async () => {
   const script = `import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
     const [one, another] = [await startSandboxProcess(), await startSandboxProcess()];
     await one.stop();

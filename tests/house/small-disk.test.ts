@@ -4,18 +4,15 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { canMakeSmallDisk, makeSmallDisk } from "#tests/harness/machine/small-disk.ts";
 
-it.runIf(canMakeSmallDisk())(
-  "a disk of a test's own goes though a process that is about to end still stands in it",
-  async () => {
-    const disk = makeSmallDisk(1);
-    const folder = disk?.folder ?? "";
-    const standing = spawn("cat", { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
-    await once(standing, "spawn");
-    try {
-      disk?.remove();
-      expect(existsSync(folder)).toBe(false);
-    } finally {
-      standing.stdin.end();
-    }
-  },
-);
+it.runIf(canMakeSmallDisk())("removes a test's disk although an ending process uses it", async () => {
+  const disk = makeSmallDisk(1);
+  const folder = disk?.folder ?? "";
+  const standing = spawn("cat", { cwd: folder, stdio: ["pipe", "ignore", "ignore"] });
+  await once(standing, "spawn");
+  try {
+    disk?.remove();
+    expect(existsSync(folder)).toBe(false);
+  } finally {
+    standing.stdin.end();
+  }
+});

@@ -92,7 +92,7 @@ const onScreens: [string, string][] = [
   ["Loading tour details...", "app/site/page-coming.tsx"],
 ];
 
-describe("says what the specification says, to the letter", () => {
+describe("the specification's exact words", () => {
   it.each(underFields)("under the fields of %s", (_, schema, form, words) => {
     expect(said(schema, form)).toEqual(words);
   });
@@ -105,7 +105,7 @@ describe("says what the specification says, to the letter", () => {
 });
 
 /** A price is what the traveller pays; "taxes included" would state a rate, and there is none. */
-it("says of no price that it has taxes in it", () => {
+it("names no price as including taxes", () => {
   const files = ["app", "content", "modules", "api"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

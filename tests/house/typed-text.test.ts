@@ -57,10 +57,10 @@ const taken = [
 /** Characters that change direction, move a terminal's cursor or hide words. */
 const unseen = ["\u202E", "\u2066", "\u001B", "\u0007", "\uFEFF", "\u{E0041}"];
 
-describe("what people type", () => {
-  it("is read by many fields", () => expect(fields.length).toBeGreaterThan(120));
+describe("typed text", () => {
+  it("is parsed by many fields", () => expect(fields.length).toBeGreaterThan(120));
 
-  it.each(fields)("holds no control sign and no turned line: $where", ({ field, isCommand }) => {
+  it.each(fields)("contains no control or direction character: $where", ({ field, isCommand }) => {
     for (const text of taken)
       for (const sign of unseen) {
         const typed = `${sign}${text}${sign}`;
@@ -78,12 +78,12 @@ describe("what people type", () => {
     ["message", contactMessage, "message", "Please write a few words"],
     ["review", reviewInput, "name", "Please tell us your name"],
     ["comment", commentInput, "comments", "Please write a few words"],
-  ] as const)("of invisible signs alone is missing: %s %s %s", (_, schema, name, words) => {
+  ] as const)("of invisible characters only is missing: %s %s %s", (_, schema, name, words) => {
     const read = schema.safeParse({ [name]: "\u200B\u2060\u202E" });
     expect(read.error?.issues.find(({ path }) => path[0] === name)?.message).toBe(words);
   });
 
-  it("loses the invisible ends with which an address or a GSTIN was pasted", () => {
+  it("loses pasted invisible characters", () => {
     const email = "\u200B\u202Aanna@exam\u200Bple.com\u202C\uFEFF";
     expect(accounts.login.parse({ email, password: "12345678" }).email).toBe("anna@example.com");
     expect(newsletterSignup.parse({ email }).email).toBe("anna@example.com");
@@ -91,7 +91,7 @@ describe("what people type", () => {
     expect(companyBill.parse(bill).gstin).toBe("27AAPFU0939F1ZV");
   });
 
-  it("is read by the fields of platform/text/typed-text.ts and no others", () => {
+  it("is parsed by platform/text/typed-text.ts only", () => {
     // Nobody types the company's content or the process's environment on a page.
     const own = /^(modules\/(content|catalogue|reviews)\/model\.ts|platform\/env\.server\.ts)$/;
     const others = globSync("{app,api,modules,platform}/**/*.{ts,tsx}")

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of its queries", async (name) => {
+it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each query", async (name) => {
   const { db, sent } = recorded(database.db);
   await hotPaths(db)[name]?.();
   await expectIndexes(sent.filter(isRead));
 });
 
-it.each(Object.keys(officeWork(undefined as never)))("%s: by an index, whatever is read or changed", async (name) => {
+it.each(Object.keys(officeWork(undefined as never)))("%s: uses an index for every read and change", async (name) => {
   const { db, sent } = recorded(database.db);
   await officeWork(db)[name]?.();
   await expectIndexes(sent.filter(isSearch));
@@ -45,7 +45,7 @@ async function expectIndexes(queries: SentQuery[]): Promise<void> {
   }
 }
 
-it.each(["", KEEP_THE_PLAN])("would see a query that has no index: %s", async (kept) => {
+it.each(["", KEEP_THE_PLAN])("recognises a query without an index: %s", async (kept) => {
   const query = { text: `${kept} SELECT * FROM booking WHERE contact_name = $1`, values: ["x"] };
   expect(scannedTables(await planOf(database, query, { avoiding: true }))).toEqual(["booking"]);
 });

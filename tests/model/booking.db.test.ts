@@ -187,7 +187,7 @@ async function failRefunds({ sandbox, deps, database }: BookingDesk): Promise<vo
   await sendRefunds(deps);
 }
 
-describe("the booking engine beside a plain model of it", () => {
+describe("the booking engine against a simple model", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe("the booking engine beside a plain model of it", () => {
   });
   afterAll(() => desk?.close());
 
-  it(`agrees after every step of any walk (SEED=${seed} MODEL_RUNS=${runs})`, { timeout: 600_000 }, async () => {
+  it(`agrees after every step of random walks (SEED=${seed} MODEL_RUNS=${runs})`, { timeout: 600_000 }, async () => {
     await fc.assert(
       // Steps after payment come three times as often: faults there need longer walks.
       fc.asyncProperty(

@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
 const BUYERS = 200;
 const PLACES = 10;
 
-describe("two hundred buyers and the last places", () => {
+describe("two hundred buyers for the last places", () => {
   let site: RunningSite;
   let second: RunningSite;
   let database: Database;
@@ -74,7 +74,7 @@ describe("two hundred buyers and the last places", () => {
       }),
     );
 
-  it("sells exactly the ten that there are, and tells the others clearly", { timeout: 120_000 }, async () => {
+  it("sells exactly ten, and answers others clearly", { timeout: 120_000 }, async () => {
     const id = await freshDeparture();
     const answers = await rush(id, "ten");
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(PLACES);
@@ -84,7 +84,7 @@ describe("two hundred buyers and the last places", () => {
     expect(await takenOf(id)).toEqual({ taken: PLACES, capacity: PLACES, booked: PLACES });
   });
 
-  it("has one winner for the last place, at two processes of the site", { timeout: 120_000 }, async () => {
+  it("has one winner for the last place with two processes", { timeout: 120_000 }, async () => {
     const id = await freshDeparture();
     await sql`UPDATE departure SET capacity = 1 WHERE id = ${id}`.execute(database.db);
     const answers = await rush(id, "last");
@@ -94,7 +94,7 @@ describe("two hundred buyers and the last places", () => {
     expect(await takenOf(id)).toEqual({ taken: 1, capacity: 1, booked: 1 });
   });
 
-  it("oversells without the guard: its twin, which shows that the race is real", { timeout: 60_000 }, async () => {
+  it("oversells without the guard, which proves the race", { timeout: 60_000 }, async () => {
     // In a database of its own: the others keep their guard.
     const desk = await openBookingDesk();
     const unguarded = desk.database;

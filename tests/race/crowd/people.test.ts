@@ -15,7 +15,7 @@ afterAll(() => accounts?.close());
 
 const emails = Array.from({ length: 8 }, (_, index) => `anna.${index}@example.com`);
 
-it(`people at their accounts and words stand in nobody's way, and who is forgotten is (${again})`, async () => {
+it(`simultaneous account actions do not deadlock, and erasures are complete (${again})`, async () => {
   const { desk, now } = accounts;
   const { database } = desk;
   const chances = dice();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it(`a crowd that does everything at once stands in nobody's way (${again})`, async () => {
+it(`simultaneous actions of all kinds do not deadlock (${again})`, async () => {
   const { database, db, sandbox, clock } = office;
   const chances = dice();
   const line = db.withPlugin(unevenLine(chances.random));

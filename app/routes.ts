@@ -79,6 +79,10 @@ const routes = [
   // The console's screens are one route: every page of travellers loads the list of all routes.
   route("staff/*", "staff/console/route.tsx"),
   route("staff/live", "staff/live/route.ts"),
+  route("staff/enter", "staff/enter/route.tsx"),
+  route("staff/invite/:token", "staff/invite/route.tsx"),
+  route("staff/prove", "staff/prove/route.tsx"),
+  route("staff/keys", "staff/keys/route.tsx"),
   route("staff/leave", "staff/leave/route.ts"),
   route("staff/file/:deed", "staff/file/route.ts"),
   route("staff/export/:file", "staff/export/route.ts"),

@@ -162,7 +162,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   process.on("SIGTERM", stop);
   try {
     running = await begin();
-    console.log(`\n  Pahiya is open at ${running.address}\n`);
+    console.log(`\n  Pahiya is open at ${running.address}\n  The company's people work at ${running.address}/staff\n`);
     if (stopping) {
       await running.stop();
       process.exit(0);

@@ -1,7 +1,10 @@
 import { type Cookie, createCookie } from "react-router";
 import type { AppContext } from "./app-context.server.ts";
 
-/** HttpOnly, and SameSite=Lax unless stricter. Without `maxAge` it ends with the browser. On https no other host of the domain can set a `__Host-` cookie; a cookie below a path cannot have it. */
+/**
+ * HttpOnly, and SameSite=Lax unless stricter. Without `maxAge` it ends with the browser. On https no other host of the domain can
+ * set a `__Host-` cookie; a cookie below a path cannot have it.
+ */
 export const ownCookie = (
   { publicUrl }: Pick<AppContext, "publicUrl">,
   {

@@ -46,6 +46,13 @@ import {
   refundsCommand,
   takeRefundCommand,
 } from "./commands/payment-commands.server.ts";
+import {
+  changeStaffRoleCommand,
+  deactivateStaffCommand,
+  inviteStaffCommand,
+  listStaffCommand,
+  resetStaffCommand,
+} from "./commands/people/staff-commands.server.ts";
 import { publishCommand } from "./commands/publish-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/roster-commands.server.ts";
@@ -55,13 +62,6 @@ import {
   exportDaySheetCommand,
   settlementsCommand,
 } from "./commands/settlement-commands.server.ts";
-import {
-  changeStaffRoleCommand,
-  deactivateStaffCommand,
-  inviteStaffCommand,
-  listStaffCommand,
-  resetStaffCommand,
-} from "./commands/staff-commands.server.ts";
 import { takePaymentCommand } from "./commands/take-payment-command.server.ts";
 import {
   addScheduleCommand,

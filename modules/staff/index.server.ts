@@ -1,12 +1,9 @@
 import "./tables.server.ts";
 
 export {
-  type ApprovalState,
   approvalStateOf,
   approve,
   listApprovals,
-  type OpenApproval,
-  type PlannedDeed,
   requestApproval,
   takeApproval,
 } from "./approvals.server.ts";
@@ -19,13 +16,12 @@ export {
   deactivateStaff,
   findStaffMember,
   inviteToStaff,
-  type ListedInvite,
-  type ListedMember,
   listStaffInvites,
   listStaffMembers,
   planStaffChange,
   resetStaffAccess,
   type StaffRefusal,
+  waysInOf,
 } from "./members.server.ts";
 export {
   addPasskey,
@@ -44,7 +40,6 @@ export {
   listStaffDevices,
   openStaffSession,
   type StaffDeps,
-  type StaffDevice,
   staffSessionOf,
 } from "./sessions.server.ts";
-export { confirmTotp, offerTotp, removeTotp, type TotpOffer } from "./totp.server.ts";
+export { confirmTotp, offerTotp, removeTotp } from "./totp.server.ts";

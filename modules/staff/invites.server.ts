@@ -2,13 +2,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
-import { newId } from "#platform/ids.server.ts";
+import { isToken, newId, newToken } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { endStaffAccess } from "./end-access.server.ts";
 import { INVITE_HOURS, type Role } from "./model.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { digestStaffToken, isStaffToken, newStaffToken, openStaffSession } from "./sessions.server.ts";
+import { digestStaffToken, openStaffSession } from "./sessions.server.ts";
 import { confirmTotp } from "./totp.server.ts";
 
 /** Mails a link that lets one person in, with a role. An earlier link to the same address opens nothing any more. */
@@ -19,7 +19,7 @@ export async function inviteStaffMember(
 ): Promise<{ id: string; expiresAt: Date }> {
   const now = clock.now();
   const email = invited.email.toLowerCase();
-  const [id, token] = [newId(), newStaffToken()];
+  const [id, token] = [newId(), newToken()];
   const expiresAt = new Date(now.getTime() + INVITE_HOURS * 3_600_000);
   await tx.deleteFrom("staff_invite").where("email", "=", email).execute();
   await tx
@@ -50,7 +50,7 @@ export async function findInvite(
   { db, clock }: { db: Sql; clock: Clock },
   token: string | undefined,
 ): Promise<OpenInvite | null> {
-  if (token === undefined || !isStaffToken(token)) return null;
+  if (token === undefined || !isToken(token)) return null;
   const found = await db
     .selectFrom("staff_invite as invite")
     .leftJoin("staff_member as member", "member.id", "invite.member_id")

@@ -1,13 +1,9 @@
-import { randomInt } from "node:crypto";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
+import { newLetters } from "#platform/ids.server.ts";
 
-/** Without look-alikes. Twelve letters are 58 bits, which nobody can try without the site's secret. */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 const LETTERS = 12;
-export const RECOVERY_CODES = 10;
-
-const newCode = (): string => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+const RECOVERY_CODES = 10;
 
 /** "7K3M-9QRT-W2XA" */
 const shown = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
@@ -17,7 +13,7 @@ const digestOf = (signer: Pick<Signer, "sign">, memberId: string, code: string):
 
 /** Replaces a person's recovery codes. They are shown now and never again. */
 export async function renewRecoveryCodes(sql: Sql, signer: Pick<Signer, "sign">, memberId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newLetters(LETTERS));
   await sql.deleteFrom("staff_recovery_code").where("member_id", "=", memberId).execute();
   await sql
     .insertInto("staff_recovery_code")

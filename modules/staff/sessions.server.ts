@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { describeDevice } from "#modules/accounts/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
-import { isId, newId } from "#platform/ids.server.ts";
+import { isId, isToken, newId, newToken } from "#platform/ids.server.ts";
 import { type Role, STAFF_IDLE_HOURS, type StaffSession, type WayIn } from "./model.ts";
 
 export interface StaffDeps {
@@ -12,12 +12,8 @@ export interface StaffDeps {
   env: Pick<Env, "APP_MODE">;
 }
 
-/** Random token of 256 bits, for cookies and invitations. */
-export const newStaffToken = (): string => randomBytes(32).toString("base64url");
 /** Stored instead of the token, against stolen copies. */
 export const digestStaffToken = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-export const isStaffToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 const idleFrom = (now: Date): Date => new Date(now.getTime() + STAFF_IDLE_HOURS * 3_600_000);
 
@@ -31,7 +27,7 @@ export async function openStaffSession(
   clock: Clock,
   opened: { memberId: string; wayIn: WayIn; userAgent: string | null; isProof: boolean },
 ): Promise<string> {
-  const token = newStaffToken();
+  const token = newToken();
   const now = clock.now();
   const session = {
     ...{ id: newId(), token_digest: digestStaffToken(token), member_id: opened.memberId, way_in: opened.wayIn },
@@ -61,7 +57,7 @@ export async function staffSessionOf(
   token: string | null | undefined,
   { lengthens = true }: { lengthens?: boolean } = {},
 ): Promise<StaffSession | null> {
-  if (typeof token !== "string" || !isStaffToken(token)) return null;
+  if (typeof token !== "string" || !isToken(token)) return null;
   const now = clock.now();
   const found = await db
     .selectFrom("staff_session as session")

@@ -21,6 +21,8 @@ export const limitRules = {
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** Presses of the partner's banner, which the company bills by. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },
+  /** Challenges for passkeys at the console's door. */
+  door: { perPerson: 60, perPlace: 120, seconds: HOUR },
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitedForm = keyof typeof limitRules;

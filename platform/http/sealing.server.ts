@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { newNonce } from "../ids.server.ts";
 
 /** Encrypts secrets that the site must read again. A text sealed for one purpose and id opens for no other. */
 export interface Sealer {
@@ -16,7 +17,7 @@ export function createSealer(secret: string): Sealer {
   const about = (purpose: string, id: string): Buffer => Buffer.from(`${purpose}\0${id}`);
   return {
     seal(purpose, id, text) {
-      const nonce = randomBytes(NONCE);
+      const nonce = newNonce(NONCE);
       const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(about(purpose, id));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");

@@ -1,29 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
-import { hindiWord, petal } from "#app/ui/art/mark-paths.ts";
+import { hindiWord } from "#app/ui/art/mark-paths.ts";
 import { Sign } from "../parts/sign.tsx";
+import { HouseWheel } from "../parts/wheel.tsx";
 import type { FrameData } from "./load-console.server.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import type { Live } from "./use-live.ts";
-
-const petals = [0, 45, 90, 135, 180, 225, 270, 315];
-
-/** The house's wheel, drawn without the site's style sheet. */
-const Wheel = ({ className }: { className: string }) => (
-  <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
-    <circle cx="24" cy="24" r="21" fill="none" stroke="currentColor" strokeWidth="4.5" />
-    {petals.map((angle) => (
-      <path
-        key={angle}
-        d={petal}
-        transform={`rotate(${angle} 24 24)`}
-        fill={angle % 90 === 0 ? "var(--color-coral)" : "var(--color-marigold)"}
-      />
-    ))}
-    <circle cx="24" cy="24" r="2.75" fill="currentColor" />
-  </svg>
-);
 
 const isHome = (path: string): boolean => path === "/staff";
 
@@ -39,7 +22,7 @@ function Rail({ groups, me, company }: FrameData) {
     <nav className="rail" aria-label="Console">
       <div>
         <Link className="mark eczar" to="/staff">
-          <Wheel className="w" />
+          <HouseWheel className="w" />
           <span>{company.name}</span>
           {company.nameHindi === hindiWord.word ? (
             <svg className="h" viewBox={hindiWord.viewBox} aria-hidden="true">
@@ -134,7 +117,7 @@ const Head = ({ now, isDemo, live, openPalette }: FrameData & { live: Live; open
 
 const PhoneHead = ({ company, now }: FrameData) => (
   <header className="phone-head">
-    <Wheel className="w" />
+    <HouseWheel className="w" />
     <b>{company.name}</b>
     <span className="push nowrap">{now.split(", ").at(-1)}</span>
     <Link to="/staff/bookings" aria-label="Find a booking">

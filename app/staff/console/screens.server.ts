@@ -4,10 +4,12 @@ import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
 import { loadCommands } from "../commands/load-commands.server.ts";
+import { loadDevices } from "../devices/load-devices.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
+import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
 import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
@@ -26,6 +28,8 @@ export const screens = {
   reports: { path: "reports", load: loadReports },
   audit: { path: "audit", load: loadAudit },
   commands: { path: "commands", load: loadCommands },
+  devices: { path: "devices", load: loadDevices },
+  staff: { path: "team", load: loadStaffList },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;
 
 export type ShownScreen = keyof typeof screens;

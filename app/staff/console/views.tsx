@@ -3,10 +3,12 @@ import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
+import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
+import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
@@ -24,6 +26,8 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   reports: ReportsScreen,
   audit: AuditScreen,
   commands: CommandsScreen,
+  devices: DevicesScreen,
+  staff: StaffListScreen,
 };
 
 /** Draws a screen by its name. */

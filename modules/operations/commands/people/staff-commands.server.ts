@@ -14,8 +14,8 @@ import { INVITE_HOURS, roles } from "#modules/staff/model.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiDate, delhiTime, longDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import type { PlanTable } from "../plan-model.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import type { PlanTable } from "../../plan-model.ts";
 
 const refusals: Record<StaffRefusal, string> = {
   unknown_member: "Nobody of the company has this address. See list-staff.",

@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { staffCookie } from "../console/staff-cookie.server.ts";
+
+export const NO_SCRIPTS =
+  "A passkey needs scripts, which this browser does not run. Please use a code of your authenticator app.";
+export const PASSKEY_FAILED = "That passkey doesn't open anything here. Try again, or use a code.";
+export const CODE_FAILED =
+  "That address and code don't belong together. Each code works once: wait for the app's next one.";
+
+/** Answer to a refused try. */
+export interface EntryFault {
+  problem?: string;
+  faults?: Partial<Record<string, string>>;
+  typed?: Record<string, string>;
+}
+
+export const faulty = (fault: EntryFault, status = 422) => data(fault, { status });
+
+export const tooManyTries = (waitSeconds: number): string =>
+  `Too many tries. Please wait ${waitSeconds < 60 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}, then try again.`;
+
+/** Logs in on this browser and leads on. */
+export const enterWith = async (app: AppContext, token: string, to: string) =>
+  redirect(to, { status: 303, headers: { "set-cookie": await staffCookie(app).serialize(token) } });

@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { codeOf } from "#tests/harness/people/staff-office.ts";
+import { serveSite } from "#tests/harness/site/serve-site.ts";
+
+const served = serveSite();
+/** By its name, as the site calls itself: passkeys are made for names, and never for a number. */
+const addressOf = (path: string): string => served.site.url.replace("127.0.0.1", "localhost") + path;
+const open = (path: string, options: object = {}) =>
+  visit(served.browser, addressOf(path), { viewport: desk, ...options });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Gives the page's browser a passkey of its own, which says yes to everything. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** Invites somebody as the demo's owner does, by the sheet of the staff screen; returns the mailed link. */
+async function invite(email: string, role: string): Promise<string> {
+  const { page, close } = await open("/staff/team");
+  await press(page, "Enter as owner");
+  await heading(page, "Staff").waitFor();
+  await page.getByRole("link", { name: "Invite somebody" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Role").selectOption(role);
+  await press(page, "Show the plan");
+  await page.getByText(`${email} would get a link`).waitFor();
+  await press(page, /^Do it/);
+  await page.getByText(`Invited as ${role}.`).waitFor();
+  await close();
+  return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\/[\w-]{43}/ });
+}
+
+it("leads a stranger to the door, and back to where they wanted to go", async () => {
+  const { page, close } = await open("/staff/devices");
+  expect(page.url()).toBe(addressOf("/staff/enter?to=%2Fstaff%2Fdevices"));
+  await press(page, "Enter as guide");
+  await heading(page, "Devices").waitFor();
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: "staff", httpOnly: true, sameSite: "Strict", path: "/", expires: -1 });
+  await close();
+});
+
+describe("an invited person", () => {
+  it("makes a passkey, leaves, comes in again by it, and proves it before changing their ways in", async () => {
+    const link = await invite("anna@rides.example", "desk");
+    const { page, noise, close } = await open(link);
+    await giveAuthenticator(page);
+    await heading(page, "Welcome as desk").waitFor();
+    await press(page, "Make a passkey");
+    await page.getByText("Please enter your name").waitFor();
+    await page.getByLabel("Your name").first().fill("Anna Rao");
+    await press(page, "Make a passkey");
+    await heading(page, "You're in").waitFor();
+    expect(await page.locator(".codes li").count()).toBe(10);
+    await page.goto(addressOf("/staff/devices"));
+    await page.getByText("Passkey of Chrome").waitFor();
+    await page.locator(".rail").getByRole("button", { name: "Leave" }).click();
+    await heading(page, "For the people of the company").waitFor();
+    await page.goto(addressOf("/staff/devices"));
+    expect(pathOf(page)).toBe("/staff/enter");
+    await press(page, "Come in by passkey");
+    await heading(page, "Devices").waitFor();
+    await page.goto(addressOf("/staff/prove?to=%2Fstaff%2Fdevices"));
+    await press(page, "Use my passkey");
+    await heading(page, "Devices").waitFor();
+    await press(page, "Remove");
+    await page.getByText("This is your last way in. Add another one first.").waitFor();
+    await page.goto(addressOf(link));
+    await heading(page, "This link is over").waitFor();
+    expect(noise.filter((line) => !/status of 4(10|22)/.test(line))).toEqual([]);
+    await close();
+  });
+
+  it("without scripts takes an authenticator app on a phone; wrong codes keep the name and the key", async () => {
+    const link = await invite("bela@rides.example", "guide");
+    const { page, close } = await open(link, { viewport: phone, javaScriptEnabled: false });
+    await press(page, "Make a passkey");
+    await page.getByText("Please enter your name").first().waitFor();
+    await page.getByLabel("Your name").first().fill("Bela Sen");
+    await press(page, "Make a passkey");
+    await page.getByText("A passkey needs scripts").waitFor();
+    const secret = (await page.locator(".secret").textContent()) ?? "";
+    await page.getByLabel("The six digits").fill("000000");
+    await press(page, "Come in");
+    await page.getByText("That isn't the code that the app shows now.").waitFor();
+    expect(await page.locator(".secret").textContent()).toBe(secret);
+    expect(await page.locator("#app-name").inputValue()).toBe("Bela Sen");
+    await page.getByLabel("The six digits").fill(codeOf(secret, new Date()));
+    await press(page, "Come in");
+    await heading(page, "You're in").waitFor();
+    const [code = ""] = await page.locator(".codes li").allTextContents();
+    await page.context().clearCookies();
+    await page.goto(addressOf("/staff/enter?to=%2Fstaff%2Fdevices"));
+    const logIn = async (typed: string) => {
+      await page.getByLabel("Your e-mail address").fill("bela@rides.example");
+      await page.getByLabel("Code", { exact: true }).fill(typed);
+      await press(page, "Come in by code");
+    };
+    await logIn("");
+    await page.getByText("Please enter a code").waitFor();
+    await logIn(code);
+    await heading(page, "Devices").waitFor();
+    await page.context().clearCookies();
+    await page.goto(addressOf("/staff/enter"));
+    await logIn(code);
+    await page.getByText("That address and code don't belong together.").waitFor();
+    expect(await page.getByLabel("Your e-mail address").inputValue()).toBe("bela@rides.example");
+    await close();
+  });
+});
+
+it("logs out of the other devices", async () => {
+  const [here, there] = [await open("/staff/devices"), await open("/staff/devices")];
+  for (const { page } of [here, there]) {
+    await press(page, "Enter as editor");
+    await heading(page, "Devices").waitFor();
+  }
+  await here.page.reload();
+  await press(here.page, "Log out everywhere else");
+  await expect.poll(() => here.page.getByRole("button", { name: "Log out", exact: true }).count()).toBe(0);
+  await there.page.reload();
+  await heading(there.page, "For the people of the company").waitFor();
+  await here.close();
+  await there.close();
+});
+
+it("opens nothing by a traveller's session, and keeps no page of the door", async () => {
+  const answer = await fetch(`${served.site.url}/staff/enter`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  for (const path of ["/staff", "/staff/team", "/staff/keys", "/staff/prove"]) {
+    const asked = await fetch(served.site.url + path, {
+      redirect: "manual",
+      headers: { cookie: "session=abc; staff=bm9ib2R5", authorization: "Bearer abc" },
+    });
+    expect([path, asked.status, asked.headers.get("location")]).toEqual([
+      ...[path, 302],
+      path === "/staff" ? "/staff/enter" : `/staff/enter?to=${encodeURIComponent(path)}`,
+    ]);
+  }
+});

@@ -168,6 +168,16 @@ describe("refunds", () => {
     expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(others);
   });
 
+  it("finds a refund of the desk after a month without us and without webhooks", async () => {
+    const { paymentId } = await due(1000_00);
+    await sendRefunds(desk.deps);
+    await desk.sandbox.control("/faults/next", { fault: "dropWebhook", times: 2 });
+    const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
+    desk.clock.advanceMinutes(30 * 24 * 60);
+    await reconcileRefunds(desk.deps);
+    expect(await newlyNotOurs()).toEqual([made.id]);
+  });
+
   it("alerts a human when the provider sends what a bank transfer paid", async () => {
     const { paymentId, refundId } = await due(1000_00);
     const refunds = desk.database.db.updateTable("refund").set({ by_hand_since: desk.clock.now() });

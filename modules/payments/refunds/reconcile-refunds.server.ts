@@ -6,7 +6,8 @@ import { allPages } from "../razorpay/all-pages.server.ts";
 import type { ListedRefund } from "../razorpay/provider-client.server.ts";
 import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.server.ts";
 
-const LOOK_BACK_DAYS = 7;
+/** A month without us or without webhooks loses no refund of our books. One request reads a hundred. */
+const LOOK_BACK_DAYS = 35;
 
 /** Finds missed desk refunds. Alerts are not repeated. */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {

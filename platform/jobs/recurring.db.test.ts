@@ -166,7 +166,7 @@ describe("recurring work", () => {
     site.isAway = false;
     await eventually(() => asked("hour")).toBe(1);
     const words = said.map((line) => JSON.parse(line).msg).filter((word) => /recur/.test(word));
-    expect(words).toEqual(["what recurs could not be asked for; it is tried again until it can be"]);
+    expect(words).toEqual(["recurring jobs could not be queued; it is tried again"]);
   });
 
   it("is skipped after an outage of more than an hour", async () => {

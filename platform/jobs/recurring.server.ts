@@ -65,7 +65,7 @@ export async function startRecurring(
   const timer = setInterval(() => {
     looking ??= look()
       .catch((error: unknown) => {
-        if (!isSaid) log.error({ err: error }, "what recurs could not be asked for; it is tried again until it can be");
+        if (!isSaid) log.error({ err: error }, "recurring jobs could not be queued; it is tried again");
         isSaid = true;
       })
       .finally(() => {

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { describeParty } from "#modules/booking/model.ts";
 import type { WaitlistDeparture } from "#modules/waitlist/model.ts";
 import { longDate, shortDate } from "#platform/time/delhi-time.ts";
-import { Entered, type WaitingAnswer, WaitingFields, WaitingRules } from "./waiting-form.tsx";
+import { JoinedNotice, type WaitlistAnswer, WaitlistFields, WaitlistRules } from "./waitlist-form.tsx";
 
 type Props = {
   wish: { departure: string; people: number };
@@ -12,7 +12,7 @@ type Props = {
   /** Alternatives: nearest dates with room, as labels and links; this date's booking; other rides of the day. */
   instead: { nearest: { label: string; link: string }[]; bookAt: string; otherRides: string };
   isEntered: boolean;
-  answer: WaitingAnswer | undefined;
+  answer: WaitlistAnswer | undefined;
 };
 
 /** The waiting list of a full departure: rules, form and alternatives. */
@@ -32,7 +32,7 @@ export function ListPage(props: Props) {
         <strong>{tour.name}</strong>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       </p>
       {isEntered ? (
-        <Entered people={wish.people} />
+        <JoinedNotice people={wish.people} />
       ) : canJoin ? (
         <>
           <p className="measure mt-2 text-ink-soft">
@@ -40,8 +40,8 @@ export function ListPage(props: Props) {
             <span>{describeParty(wish.people)}</span>. We don&apos;t hold a place meanwhile.
           </p>
           <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <WaitingFields answer={answer} people={wish.people} most={waited.most} />
-            <WaitingRules cutoffAt={waited.cutoffAt} />
+            <WaitlistFields answer={answer} people={wish.people} most={waited.most} />
+            <WaitlistRules cutoffAt={waited.cutoffAt} />
           </div>
         </>
       ) : (

@@ -23,7 +23,7 @@ import { listSearch } from "../tours/list-search-params.ts";
 import type { Route } from "./+types/route";
 import { ListPage } from "./list-page.tsx";
 import { OwnPlace } from "./own-place.tsx";
-import type { WaitingAnswer } from "./waiting-form.tsx";
+import type { WaitlistAnswer } from "./waitlist-form.tsx";
 import { waitlistPath } from "./waitlist-path.ts";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
@@ -80,14 +80,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { wish, waited } = await look(app, request);
   const typed = ownFields(fieldsOf(form), ["name", "email", "people"]);
   const read = waitlistForm.safeParse(typed);
-  const refuse = (errors: WaitingAnswer["errors"]) => data({ errors, typed } satisfies WaitingAnswer, { status: 422 });
+  const refuse = (errors: WaitlistAnswer["errors"]) =>
+    data({ errors, typed } satisfies WaitlistAnswer, { status: 422 });
   if (!read.success) return refuse(firstFaults(read));
   const { people, email } = read.data;
   if (people > waited.most) return refuse({ people: `It never takes more than ${waited.most}` });
   if (isTrapped(form))
-    return data({ errors: {}, typed, problem: PRESS_AGAIN } satisfies WaitingAnswer, { status: 422 });
+    return data({ errors: {}, typed, problem: PRESS_AGAIN } satisfies WaitlistAnswer, { status: 422 });
   const wait = await app.limits.take("waiting", email);
-  if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies WaitingAnswer);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies WaitlistAnswer);
   const itself = waitlistPath(wish.departure, people);
   const answer = await joinWaitlist(app, wish.departure, read.data);
   // A place is free again, or the departure is gone: the page says so itself.

@@ -13,7 +13,7 @@ import { describeParty } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 /** The action's answer to an invalid form. */
-export interface WaitingAnswer {
+export interface WaitlistAnswer {
   errors: Partial<Record<"name" | "email" | "people", string>>;
   typed: Partial<Record<string, string>>;
   /** Reason of a refusal that is not about a field. */
@@ -23,7 +23,7 @@ export interface WaitingAnswer {
 /** Fields to prefill from a logged-in traveller's profile. */
 const known = { name: "name", email: "email" } as const;
 
-export function WaitingFields(props: { answer: WaitingAnswer | undefined; people: number; most: number }) {
+export function WaitlistFields(props: { answer: WaitlistAnswer | undefined; people: number; most: number }) {
   const { answer, people, most } = props;
   const navigation = useNavigation();
   const form = useFirstFault(answer);
@@ -67,7 +67,7 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
 }
 
 /** The waitlist's rules, shown before the form. */
-export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
+export const WaitlistRules = ({ cutoffAt }: { cutoffAt: string }) => (
   <section aria-labelledby="how-it-goes">
     <h2 id="how-it-goes" className="text-2xl">
       How it works
@@ -92,7 +92,7 @@ export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
 );
 
 /** The same confirmation for everyone, known to us or not. */
-export function Entered({ people }: { people: number }) {
+export function JoinedNotice({ people }: { people: number }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus({ preventScroll: true }), []);
   return (

@@ -150,7 +150,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <Line label="Kept" paise={kept} strong />
             {beyond > 0 ? (
               <Line
-                label={`Including, beyond the total, what we keep for cancelled places${booking.isFeeKept ? ", and for handing it over" : ""}`}
+                label={`Of that, for cancelled places${booking.isFeeKept ? " and for handing it over" : ""}`}
                 paise={beyond}
               />
             ) : null}

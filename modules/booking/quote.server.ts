@@ -7,6 +7,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { type Paise, sum } from "#platform/money.ts";
 import { groupOf } from "./group-of.ts";
 import { expireHolds, expireHoldsOf } from "./holds/expire-holds.server.ts";
+import { isForWantOfPlaces } from "./holds/held-places.server.ts";
 import {
   type BookingRefusal,
   type BookingRequest,
@@ -46,7 +47,7 @@ async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequ
   const made =
     refused === "no_guide" || (refused === "too_few_places" && (await isShortOfGuides(deps, wish)))
       ? await expireHolds(deps)
-      : refused !== null && forWantOfPlaces.includes(refused)
+      : refused !== null && isForWantOfPlaces(refused)
         ? await expireHoldsOf(deps, wish.departure)
         : 0;
   return made > 0 ? quoteNow(deps, wish) : answer;
@@ -56,8 +57,6 @@ const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, peop
   ((await findDeparture(deps, departure))?.placesLeft ?? 0) >= people;
 
 type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: BookingRefusal };
-
-const forWantOfPlaces: BookingRefusal[] = ["sold_out", "too_few_places", "not_private"];
 
 async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
   const departure = await findDeparture(deps, wish.departure, wish.people);

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { GIVE_UP_DAYS } from "./unsent-mails.server.ts";
 
-/** Days after which `sendUnsent` gives a mail up. */
-const GIVE_UP_DAYS = 7;
 /** `forgetReaders` has removed unconfirmed readers by then. */
 const READERS_ASKED_DAYS = 30;
 /** Keeps transactions short. */

@@ -10,7 +10,7 @@ import { redactSentMail } from "./redact-sent-mail.server.ts";
 /** Younger mails are still tried by their own job. */
 const OWN_JOB_MINUTES = 20;
 /** Older mails are not tried: they stay failed, without token and remarks. */
-const GIVE_UP_DAYS = 7;
+export const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
 /** Longer than any try: its process has ended. */
 const STILL_TRYING_MINUTES = 4;

@@ -47,7 +47,7 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
   const begun = await readBegun(db);
   if (mode === "live") await refuseDemoCompany(db, begun !== undefined);
   if (begun !== undefined) {
-    await keepToMode(db, mode, begun);
+    keepToMode(mode, begun);
     return false;
   }
   await inTransaction(db, async (tx) => {

@@ -25,7 +25,7 @@ const header = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Absent in older backups (secret-mark.server.ts) and where the secret was unknown. */
+  /** Mark of the secret (secret-mark.server.ts). Absent where the secret was unknown. */
   secret: z.string().optional(),
 });
 export type Header = z.infer<typeof header>;

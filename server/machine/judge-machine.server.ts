@@ -13,8 +13,6 @@ export interface Measured {
   folder: string;
   /** The folder, or machine and disk if there may be several. */
   place: string;
-  /** Subject in the previous version. */
-  formerPlace: string;
   /** Null if there is only one. */
   machine: string | null;
   freeBytes: number;
@@ -27,14 +25,12 @@ export interface Measured {
 
 export interface Judged extends Alert {
   standing: "raised" | "over" | "as before";
-  /** The previous version's row is resolved with this one. */
-  formerly?: string;
 }
 
 export function judgeMachine(measured: Measured, now: Date): Judged[] {
-  const { folder, place, formerPlace, machine, freeBytes, backups, certificate, clockSecondsOff } = measured;
+  const { folder, place, machine, freeBytes, backups, certificate, clockSecondsOff } = measured;
   return [
-    { kind: "disk.low", subject: place, formerly: formerPlace, ...ofDisk(folder, freeBytes) },
+    { kind: "disk.low", subject: place, ...ofDisk(folder, freeBytes) },
     ...(backups === null ? [] : [{ kind: "backup.old", subject: backups.place, ...ofBackups(backups) }]),
     ...(certificate === null ? [] : [ofCertificate(certificate, machine, now)]),
     ...(clockSecondsOff === null
@@ -69,11 +65,8 @@ function ofBackups({ count, newestHours, databaseHours }: NonNullable<Measured["
 
 /** Names the machine: another one may see another certificate. */
 const ofCertificate = (seen: SeenCertificate, machine: string | null, now: Date): Judged => ({
-  ...{
-    kind: "certificate.ends",
-    subject: machine === null ? seen.host : `${machine}:${seen.host}`,
-    formerly: seen.host,
-  },
+  kind: "certificate.ends",
+  subject: machine === null ? seen.host : `${machine}:${seen.host}`,
   ...ofFinding(judgeCertificate(seen, now)),
 });
 

@@ -8,7 +8,6 @@ const now = new Date("2026-11-27T06:00:00Z");
 const healthy: Measured = {
   folder: "/var/lib/pahiya",
   place: "/var/lib/pahiya",
-  formerPlace: "/var/lib/pahiya",
   machine: null,
   freeBytes: 20_000 * MB,
   backups: { place: "/var/lib/pahiya", count: 48, newestHours: 0.5, databaseHours: 900 },

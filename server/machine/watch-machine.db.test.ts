@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
@@ -245,25 +245,4 @@ it("raises one alert a machine for all its processes", async () => {
   expect(dataDir.startsWith(mount), disk).toBe(true);
   expect(statSync(mount).dev).toBe(statSync(dataDir).dev);
   expect(mount === "/" || statSync(path.dirname(mount)).dev !== statSync(mount).dev, disk).toBe(true);
-});
-
-it("withdraws the former version's alerts by process folder and name", async () => {
-  clock.set(daysBeforeItEnds(60));
-  backUp(1);
-  const own = processOf(dataDir, "3001");
-  const former = [
-    { kind: "disk.low", subject: `${hostname()}:${own.dataDir}`, detail: {} },
-    { kind: "certificate.ends", subject: "localhost", detail: {} },
-  ];
-  const rows = async () => (await listAlerts(database.db)).map(({ kind, subject }) => [kind, subject]);
-  const measured = await measureMachine(own);
-  for (const alert of former) await raiseAlert(own, database.db, alert);
-  // Between the two figures nothing changes, not under the old name either.
-  await tellOfMachine(own, { ...measured, freeBytes: 2_100 * 1024 * 1024, certificate: null });
-  expect((await rows()).toSorted()).toEqual(former.map(({ kind, subject }) => [kind, subject]).toSorted());
-  await tellOfMachine(own, { ...measured, freeBytes: 10 });
-  expect(await rows(), "it is said under the new one").toEqual([["disk.low", measured.place]]);
-  for (const alert of former) await raiseAlert(own, database.db, alert);
-  await tellOfMachine(own, { ...measured, freeBytes: 1e12 });
-  expect(await rows()).toEqual([]);
 });

@@ -58,12 +58,10 @@ export async function watchMachine(deps: Told & Watched): Promise<void> {
 }
 
 export async function tellOfMachine(deps: Told, measured: Measured): Promise<void> {
-  for (const { standing, formerly, ...alert } of judgeMachine(measured, deps.clock.now())) {
+  for (const { standing, ...alert } of judgeMachine(measured, deps.clock.now())) {
     if (standing === "as before") continue;
     if (standing === "raised") await raiseAlert(deps, deps.db, alert);
     else await resolveAlert(deps, deps.db, alert);
-    if (formerly !== undefined && formerly !== alert.subject)
-      await resolveAlert(deps, deps.db, { kind: alert.kind, subject: formerly });
   }
 }
 
@@ -91,10 +89,10 @@ const placeOf = (folder: string, { DATABASE_URL }: Watched["env"]): string =>
   DATABASE_URL === undefined ? folder : `${os.hostname()}:${folder}`;
 
 /** With a database server, other processes may share the disk. */
-const namesOf = ({ dataDir, env }: Watched): Pick<Measured, "place" | "formerPlace" | "machine"> =>
+const namesOf = ({ dataDir, env }: Watched): Pick<Measured, "place" | "machine"> =>
   env.DATABASE_URL === undefined
-    ? { place: dataDir, formerPlace: dataDir, machine: null }
-    : { place: placeOf(diskOf(dataDir), env), formerPlace: placeOf(dataDir, env), machine: os.hostname() };
+    ? { place: dataDir, machine: null }
+    : { place: placeOf(diskOf(dataDir), env), machine: os.hostname() };
 
 function lookAtBackups({ dataDir, env, clock }: Watched): NonNullable<Measured["backups"]> {
   const hoursSince = (at: Date | undefined): number | null =>

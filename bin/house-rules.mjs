@@ -60,27 +60,10 @@ export const lineRules = [
       "name the zone in full, as Asia/Kolkata: its abbreviation is another moment in another version of PostgreSQL",
   },
   {
-    name: "server-suffix",
-    pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|node:crypto|crypto)["']/,
-    home: (file, { routes }) =>
-      /\.server\.tsx?$/.test(file) ||
-      /^(platform|db|api|server|sandbox)\//.test(file) ||
-      isTool(file) ||
-      isTest(file) ||
-      routes.has(file),
-    instead: "name this file .server.ts, or a browser will get it",
-  },
-  {
     name: "unfinished",
     pattern: new RegExp(`\\b(${word("TO", "DO")}|${word("FIX", "ME")}|${word("XX", "X")})\\b`),
     home: () => false,
     instead: "finish it, or say nothing",
-  },
-  {
-    name: "sleeping-test",
-    pattern: new RegExp(word("waitFor", "Timeout")),
-    home: () => false,
-    instead: "wait for what you wait for",
   },
   {
     // A page that waits for its own clock, or a promise resolved by time alone.
@@ -114,13 +97,6 @@ function* filesBelow(folder, root = folder) {
     if (entry.isDirectory()) yield* filesBelow(path, root);
     else if (source.test(entry.name) && statSync(path).isFile()) yield relative(root, path).split(sep).join("/");
   }
-}
-
-/** Route files; React Router removes their server part from the browser's bundle. */
-function routeFiles(root) {
-  const map = join(root, "app/routes.ts");
-  const named = existsSync(map) ? [...readFileSync(map, "utf8").matchAll(/["'`](?:\.\/)?([\w$./-]+\.tsx?)["'`]/g)] : [];
-  return new Set(["app/root.tsx", ...named.map((found) => `app/${found[1]}`)]);
 }
 
 function breachesOfLength(lengths) {
@@ -167,7 +143,6 @@ function breachesOfLock(root) {
 
 /** All breaches below `root`: `{ file, line, rule, what }`. */
 export function findBreaches(root) {
-  const routes = routeFiles(root);
   const lengths = [];
   const breaches = breachesOfLock(root);
   for (const file of filesBelow(root)) {
@@ -177,7 +152,7 @@ export function findBreaches(root) {
       breaches.push({ file, line: 1, rule: "nameless", what: "put it in the module whose word it is" });
     breaches.push(...breachesOfWidth(file, lines));
     if (file.endsWith(".css")) continue;
-    const rules = lineRules.filter((rule) => !rule.home(file, { routes }));
+    const rules = lineRules.filter((rule) => !rule.home(file));
     lines.forEach((line, index) => {
       for (const { name, pattern, instead } of rules)
         if (

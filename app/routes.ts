@@ -1,55 +1,81 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
+
+/** An address of the site. Without `public` it is private: no cache keeps it. */
+export interface SiteRoute extends RouteConfigEntry {
+  public?: PublicAddress;
+}
+
+interface PublicAddress {
+  /** Query names that the page reads. Other names make no page of their own. */
+  reads: readonly string[];
+  /** True for a file that depends on its path alone: one copy serves everybody, also with a login. */
+  isFile: boolean;
+}
+
+/** An address of one traveller, of the company or with effects. */
+const route = (path: string, file: string): SiteRoute => ({ path, file });
+
+/** A page that is the same for everybody. */
+const publicPage = (path: string, file: string, reads: readonly string[] = []): SiteRoute => ({
+  path,
+  file,
+  public: { reads, isFile: false },
+});
+
+const publicFile = (path: string, file: string): SiteRoute => ({ path, file, public: { reads: [], isFile: true } });
 
 /** Names a route by its folder: every page loads the list of all names. */
-const named = (entry: RouteConfigEntry): RouteConfigEntry => ({
+const named = (entry: SiteRoute): SiteRoute => ({
   ...entry,
   id: entry.id ?? entry.file.replace(/\/route\.tsx?$/, ""),
 });
 
-const routes = [
-  index("site/home/route.tsx"),
-  route("tours", "site/tours/route.tsx"),
-  route("tours/compare", "site/tour-compare/route.tsx"),
-  route("tours/:tourtype", "site/tour-category/route.tsx"),
-  route("tours/:tourtype/:tourname", "site/tour/route.tsx"),
-  route("tours/:tourtype/:tourname/sheet.pdf", "site/tour-sheet/route.ts"),
-  route("tour-details", "site/tour-details/route.tsx"),
+const ofTour = ["people", "category", "date", "time", "reviewed"];
+
+const routes: SiteRoute[] = [
+  { index: true, file: "site/home/route.tsx", public: { reads: [], isFile: false } },
+  publicPage("tours", "site/tours/route.tsx", ["text", "location", "type", "order", "date", "people", "saved", "page"]),
+  publicPage("tours/compare", "site/tour-compare/route.tsx", ["tours"]),
+  publicPage("tours/:tourtype", "site/tour-category/route.tsx", ["page"]),
+  publicPage("tours/:tourtype/:tourname", "site/tour/route.tsx", ofTour),
+  publicFile("tours/:tourtype/:tourname/sheet.pdf", "site/tour-sheet/route.ts"),
+  publicPage("tour-details", "site/tour-details/route.tsx", ofTour),
   route("waiting", "site/waitlist/route.tsx"),
-  route("india-by-cycle", "site/holidays/route.tsx"),
-  route("mysore", "site/mysore/route.tsx"),
-  route("destination-list-v2", "site/destinations/route.tsx"),
-  route("destination-details", "site/destination/route.tsx", { id: "destination-details" }),
-  route("destinations/:slug", "site/destination/route.tsx"),
-  route("gallery", "site/gallery/route.tsx"),
-  route("gallery-details", "site/gallery-album/route.tsx"),
-  route("blogs", "site/blogs/route.tsx"),
-  route("blogs/rss.xml", "site/blog-feed/route.ts"),
-  route("blogs/:blogtype/:blogname", "site/blog-post/route.tsx"),
-  route("blog-details", "site/blog-details/route.tsx"),
+  publicPage("india-by-cycle", "site/holidays/route.tsx"),
+  publicPage("mysore", "site/mysore/route.tsx", ["page"]),
+  publicPage("destination-list-v2", "site/destinations/route.tsx"),
+  { ...publicPage("destination-details", "site/destination/route.tsx", ["name"]), id: "destination-details" },
+  publicPage("destinations/:slug", "site/destination/route.tsx"),
+  publicPage("gallery", "site/gallery/route.tsx"),
+  publicPage("gallery-details", "site/gallery-album/route.tsx", ["album"]),
+  publicPage("blogs", "site/blogs/route.tsx", ["q", "category", "tag", "page"]),
+  publicFile("blogs/rss.xml", "site/blog-feed/route.ts"),
+  publicPage("blogs/:blogtype/:blogname", "site/blog-post/route.tsx", ["commented"]),
+  publicPage("blog-details", "site/blog-details/route.tsx"),
   route("newsletter", "site/newsletter/route.tsx"),
   route("newsletter/confirm/:id", "site/newsletter-confirm/route.tsx"),
   route("newsletter/unsubscribe/:id", "site/newsletter-unsubscribe/route.tsx"),
   route("moderate/comment/:id", "site/moderate-comment/route.tsx"),
   route("moderate/review/:id", "site/moderate-review/route.tsx"),
-  route("search", "site/search/route.tsx"),
-  route("about", "site/about/route.tsx"),
-  route("faq", "site/faq/route.tsx"),
-  route("contact", "site/contact/route.tsx"),
-  route("privacy", "site/privacy/route.tsx"),
-  route("terms-condition", "site/terms/route.tsx"),
+  publicPage("search", "site/search/route.tsx", ["text", "q", "page"]),
+  publicPage("about", "site/about/route.tsx"),
+  publicPage("faq", "site/faq/route.tsx", ["q"]),
+  publicPage("contact", "site/contact/route.tsx", ["tour", "sent"]),
+  publicPage("privacy", "site/privacy/route.tsx"),
+  publicPage("terms-condition", "site/terms/route.tsx"),
   // The specification spells it this way.
-  route("comming-soon", "site/coming-soon/route.tsx"),
+  publicPage("comming-soon", "site/coming-soon/route.tsx"),
   route("checkout", "checkout/traveller-details/route.tsx"),
   route("checkout/pay/:reference", "checkout/pay/route.tsx"),
   route("checkout/newer-link", "checkout/newer-link/route.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome/route.tsx"),
-  route("og/tours/:file", "site/share-tour-picture/route.ts"),
-  route("og/blogs/:file", "site/share-post-picture/route.ts"),
-  route("sitemap.xml", "site/sitemap/route.ts"),
-  route("manifest.webmanifest", "site/manifest/route.ts"),
-  route("offline", "offline/route.tsx"),
-  route("api/docs", "site/api-docs/route.tsx"),
-  route("robots.txt", "site/robots/route.ts"),
+  publicFile("og/tours/:file", "site/share-tour-picture/route.ts"),
+  publicFile("og/blogs/:file", "site/share-post-picture/route.ts"),
+  publicFile("sitemap.xml", "site/sitemap/route.ts"),
+  publicFile("manifest.webmanifest", "site/manifest/route.ts"),
+  publicPage("offline", "offline/route.tsx"),
+  publicPage("api/docs", "site/api-docs/route.tsx"),
+  publicFile("robots.txt", "site/robots/route.ts"),
   route("checkout/pay-change/:change", "checkout/pay-change/route.tsx"),
   route("booking/:reference", "manage/booking/route.tsx"),
   route("booking/:reference/cancel", "manage/cancel/route.tsx"),

@@ -1,6 +1,6 @@
 // The service worker keeps pages readable offline, but never pages that sell. Raise VERSION when its behaviour changes. Pages and pictures
 // survive that, except pages that must not be kept (`dropPrivate`).
-const VERSION = 11;
+const VERSION = 12;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -19,9 +19,6 @@ const copied = /^\/booking\/([\w-]+)(\/voucher|\/voucher\.pdf|\/ride\.ics)?$/;
 const PATIENCE = 5_000;
 /** Maximum age of the offline page, in milliseconds: it has the company's telephone and address. */
 const DAY = 24 * 3_600_000;
-
-// The paths that server/http/page-listener.server.ts never caches (a test compares), and travellers' photographs.
-const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|staff|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
   // `reload` bypasses the browser's HTTP cache.
@@ -50,11 +47,7 @@ addEventListener("fetch", (event) => {
   }
   const copy = request.method === "GET" && url.origin === location.origin ? copyAddress(pageOf(request.url)) : null;
   if (copy) return event.respondWith(networkThenCopy(event, copy));
-  if (request.method !== "GET" || url.origin !== location.origin || live.test(url.pathname)) {
-    if (request.mode === "navigate" && request.method === "GET" && url.origin === location.origin)
-      event.respondWith(answerOf(event).catch(() => offlinePage()));
-    return;
-  }
+  if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/fonts/")) event.respondWith(keptFirst(event, FILES));
   else if (url.pathname.startsWith("/pictures/")) event.respondWith(keptFirst(event, PICTURES));
   else if (request.mode === "navigate" || url.pathname.endsWith(".data")) event.respondWith(networkFirst(event));
@@ -118,15 +111,15 @@ function pageOf(address) {
   return url;
 }
 
-/** False for `no-store`, which pages with a personal link have. */
-const mayKeep = (response) => !/no-store/.test(response.headers.get("cache-control") ?? "");
+/** True if the server says that the answer is the same for everybody. Every other answer is live or private. */
+const mayKeep = (response) => /\bpublic\b/.test(response.headers.get("cache-control") ?? "");
 
 /** Deletes pages that an older version kept and that must be live or private. */
 async function dropPrivate() {
   const cache = await caches.open(PAGES);
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
-    if (live.test(new URL(request.url).pathname) || (kept && !mayKeep(kept))) await cache.delete(request);
+    if (kept && !mayKeep(kept)) await cache.delete(request);
   }
 }
 

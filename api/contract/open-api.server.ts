@@ -8,6 +8,7 @@ export const openApiCall = (document: () => oas31.OpenAPIObject): Operation =>
     method: "get",
     path: "/openapi.json",
     id: "openApi",
+    isPublic: true,
     summary: "This contract as an OpenAPI 3.1 document",
     answer: z.looseObject({ openapi: z.string() }),
     refusals: [],

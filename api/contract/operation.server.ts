@@ -60,6 +60,8 @@ export interface Operation {
   id: string;
   summary: string;
   description?: string;
+  /** The answer is the same for everybody: the page cache keeps it. Every other call is private. */
+  isPublic?: true;
   /** Requires a logged-in traveller. */
   needsToken?: true;
   /** The specification's own message for a missing token. */

@@ -35,6 +35,7 @@ export const storyCalls = [
     method: "get",
     path: "/bloglistpage",
     id: "blogListPage",
+    isPublic: true,
     summary: "All stories, newest first",
     answer: blogListPage,
     refusals: [],

@@ -40,7 +40,7 @@ import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
-import { isPrivatePage } from "./page-listener.server.ts";
+import { isPrivatePage } from "./public-addresses.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
@@ -56,10 +56,11 @@ export interface AppOptions {
   queues: WorkQueues;
 }
 
-/** Mostly read, so their scripts wait for the first input. */
+/** Mostly read, as is a page that says "not found": their scripts wait for the first input. */
 const readFirst = /^\/(checkout|booking\/[^/]+)$/;
 
-const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
+const startsAtOnce = (path: string, status: number): boolean =>
+  status !== 404 && isPrivatePage(path) && !readFirst.test(path);
 
 /** The page cache asks without a connection. */
 type App = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -77,10 +78,10 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     mode,
   );
   const lean = clientFolder === null ? null : new PageOptimizer(clientFolder);
-  const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
+  const prepare = (rendered: Buffer<ArrayBuffer>, where: string, status: number) => {
     const own = ownScripts(rendered, scriptMark);
     if (lean === null) return own;
-    const { page, scripts, styles } = startsAtOnce(where) ? lean.dressed(own.page) : lean.lean(own.page);
+    const { page, scripts, styles } = startsAtOnce(where, status) ? lean.dressed(own.page) : lean.lean(own.page);
     return { page, scripts: [...own.scripts, ...scripts], styles: [...own.styles, ...styles] };
   };
   const app: App = new Hono();
@@ -153,7 +154,11 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
     if (mode === "development") return rendered === null ? response : new Response(rendered, response);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const { page, ...own } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
+    const { page, ...own } = prepare(
+      rendered ?? Buffer.from(await response.arrayBuffer()),
+      context.req.path,
+      response.status,
+    );
     const headers = new Headers(response.headers);
     // A page that says "nothing to pay" does not load the provider.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");

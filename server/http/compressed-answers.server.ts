@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { compressedFor, formsFor, isCompressible } from "./compress.server.ts";
-import { isPrivatePage } from "./page-listener.server.ts";
+import { isPrivatePage } from "./public-addresses.server.ts";
 
 /**
  * Compresses uncached answers: a checkout's 184 KB become 38.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Metrics, RequestKind } from "#platform/http/metrics.server.ts";
 import type { MadePage } from "../page-cache/page-cache.server.ts";
-import { isPrivatePage } from "./page-listener.server.ts";
+import { isPrivatePage } from "./public-addresses.server.ts";
 
 const kinds: [RegExp, RequestKind][] = [
   [/^\/(health|metrics)(\/|\?|$)/, "health"],

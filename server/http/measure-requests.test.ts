@@ -14,9 +14,9 @@ describe("request metrics", () => {
       // As the site's server: only the response shows that a reader gave up.
       { optimizeEmptyRequests: true },
       measureRequests(metrics, ({ url, method }, response) => {
-        if (url === "/slow") return;
-        response.writeHead(url === "/kept" ? 304 : url === "/gone" ? 404 : method === "POST" ? 303 : 200);
-        response.end(method === "HEAD" || url === "/kept" ? undefined : "an answer");
+        if (url === "/tours/slow") return;
+        response.writeHead(url === "/tours/kept" ? 304 : url === "/tours/gone" ? 404 : method === "POST" ? 303 : 200);
+        response.end(method === "HEAD" || url === "/tours/kept" ? undefined : "an answer");
       }),
     );
     await once(server.listen(0, "127.0.0.1"), "listening");
@@ -43,8 +43,8 @@ describe("request metrics", () => {
     const read = [
       "/",
       "/tours?sort=1",
-      "/kept",
-      "/gone",
+      "/tours/kept",
+      "/tours/gone",
       "/checkout",
       "/api/homepage",
       "/og/a.jpg",
@@ -70,12 +70,12 @@ describe("request metrics", () => {
 
   it("count an abandoned request once as refused", async () => {
     const before = (await counted())["page 4xx"] ?? 0;
-    const given = begin("/slow", "GET");
+    const given = begin("/tours/slow", "GET");
     given.on("error", () => undefined);
     await once(server, "request");
     given.destroy();
     await expect.poll(async () => (await counted())["page 4xx"]).toBe(before + 1);
-    await ask("/gone");
+    await ask("/tours/gone");
     await expect.poll(async () => (await counted())["page 4xx"]).toBe(before + 2);
   });
 });

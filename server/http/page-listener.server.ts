@@ -1,47 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { addressOf } from "#platform/http/caller.server.ts";
-import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { Busy, placeOf } from "#platform/http/fair-queue.server.ts";
 import { type CachedResponse, cacheResponse } from "../page-cache/cached-response.server.ts";
 import type { KeptPage, MadePage, PageCache } from "../page-cache/page-cache.server.ts";
 import { compressedFor } from "./compress.server.ts";
-import { readsOf } from "./known-queries.server.ts";
 import { bringsNews } from "./one-time-news.server.ts";
+import { isPrivatePage, isPublicFile, readsOf } from "./public-addresses.server.ts";
 import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
 
-/** Depend on the visitor or have effects. docs/deploy/nginx.conf and public/sw.js repeat the list; tests compare. */
-export const privateWords =
-  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|staff|user-profile|verify-email|voucher|waiting".split(
-    "|",
-  );
-export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
-const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
-const queryless =
-  "api/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\\.json)";
-const publicCalls = new RegExp(`^/(${queryless}|api/(tourcategorypage|docs))(\\?|$)`);
-/** Resources that depend on their path alone: rendered once for everybody. */
-const drawnPath = new RegExp(
-  `^/(og/.+|tours/.+\\.pdf(\\.data)?|blogs/rss\\.xml|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|${queryless})$`,
-);
 /** Longer than our links: not cached. */
 const LONGEST_URL = 300;
-
-/** True for addresses of one traveller or a program, in any spelling: never cached. */
-export function isPrivatePage(address: string): boolean {
-  const path = asOursAreWritten.test(address) ? address : canonicalAddress(address);
-  return path === null || (privatePlaces.test(path) && !publicCalls.test(path));
-}
-
-/** No encoding, no dot segments, first word in lower case. */
-const asOursAreWritten = /^(?!\/\/|.*\/\.)\/[a-z0-9_-]*(?:[/.?][^%\\]*)?$/s;
-
-/** Spelling of our own links; null if invalid. */
-function canonicalAddress(address: string): string | null {
-  const whole = `http://localhost${address}`;
-  if (!URL.canParse(whole)) return null;
-  const { pathname, search } = new URL(whole);
-  return canonicalPath(pathname) + search;
-}
 
 const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
 
@@ -65,7 +33,7 @@ function addressKept(asked: string, isForOne: boolean): Kept | null {
   const [written = ""] = plain?.split("?", 1) ?? [];
   if (plain === null || written.length > LONGEST_URL) return null;
   const path = written.replace(/\/+$/, "");
-  const isDrawn = drawnPath.test(path);
+  const isDrawn = isPublicFile(path);
   if (isForOne && !isDrawn) return null;
   const kept = withoutUnread(isDrawn ? path : written, plain.slice(written.length + 1));
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;

@@ -2,7 +2,6 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { Pictures } from "../page-cache/pictures.server.ts";
-import { fileWords } from "./page-listener.server.ts";
 
 const year = "public, max-age=31536000, immutable";
 
@@ -45,8 +44,8 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
   return files;
 }
 
-/** Never cached as pages. */
-const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
+/** First words of files' addresses: no pages. */
+const fileNames = /^\/(assets|favicon|fonts|icons|photos|pictures|sw)([./]|$)/;
 
 /** nginx does not rate-limit files: never render a page for invented names. */
 const nothingHere = (context: Context) => context.notFound();

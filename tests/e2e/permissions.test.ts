@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { isPrivatePage } from "#server/http/page-listener.server.ts";
+import { isPrivatePage } from "#server/http/public-addresses.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
 import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
 import { addLinkTargets } from "#tests/harness/booking/signed-link-targets.ts";
@@ -30,7 +30,7 @@ const kinds = {
   /** Signed in a header, over the whole body. */
   machine: /^\/(metrics|api\/(payments\/webhook|upload\/))/,
   /** The same for everybody. */
-  open: /^\/(_root|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
+  open: /^\/(_\.data|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
 };
 const kindOf = (own: string): string[] =>
   Object.entries(kinds)
@@ -109,8 +109,8 @@ it("lists who may open each endpoint", () => {
 });
 
 describe("what is private", () => {
-  /** Behind a word of private addresses, and the same for everybody; `/checkout` and `/waiting` lead away without a date. */
-  const isForAll = /^\/(newsletter|dev\/ui|checkout|waiting|logout)(\.data)?$/;
+  /** Private, and the same for everybody; `/checkout` and `/waiting` lead away without a date, and `/*` is a page not found. */
+  const isForAll = /^\/(newsletter|dev\/ui|checkout|waiting|logout|\*)(\.data)?$/;
   /** No pages: machines ask for them, or a person saves them; a page never asks for such a file's data. */
   const isNoPage = /^\/(api|health|metrics|photos|pictures|session|waiting\/leave)\b|\.(zip|(pdf|ics|zip)\.data)$/;
   const isPaying = /^\/checkout\/pay(-change)?\//;

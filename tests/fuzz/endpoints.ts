@@ -17,7 +17,7 @@ export function listEndpoints(): Endpoint[] {
   const pages = routes.flatMap((route) => pathsOf(route, ""));
   return [
     ...pages.flatMap((page) =>
-      [page, page === "/" ? "/_root.data" : `${page}.data`].flatMap((address) => [
+      [page, page === "/" ? "/_.data" : `${page}.data`].flatMap((address) => [
         { method: "GET", path: address },
         { method: "POST", path: address },
       ]),

@@ -6,8 +6,7 @@ import routes from "#app/routes.ts";
 import { appContext } from "#app/web/app-context.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
-import { knownQueries, readsOf } from "#server/http/known-queries.server.ts";
-import { isPrivatePage } from "#server/http/page-listener.server.ts";
+import { readsOf } from "#server/http/public-addresses.server.ts";
 import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 
 /** Values for path parameters in the demo company. */
@@ -19,9 +18,9 @@ const params = {
   blogname: "",
 };
 
-/** Files, feeds and pictures are rendered by path alone (page-listener.server.ts). */
-const isFile = (path: string) => /\.\w+$|^og\//.test(path);
-const open = routes.filter(({ path = "" }) => !isPrivatePage(`/${path}`) && !isFile(path) && path !== "*");
+const open = routes.flatMap(({ path = "", file, public: known }) =>
+  known && !known.isFile ? [{ path, file, reads: known.reads }] : [],
+);
 
 describe("query parameters of public pages", () => {
   let opened: Awaited<ReturnType<typeof openReadingContext>>;
@@ -79,18 +78,13 @@ describe("query parameters of public pages", () => {
     return [...read].sort();
   }
 
-  it.each(open.map(({ path = "", file }) => ({ path, file })))("of /$path are listed", async ({ path, file }) => {
-    expect([...(knownQueries[path] ?? [])].sort()).toEqual(await namesRead(file, path));
+  it.each(open)("of /$path are listed", async ({ path, file, reads }) => {
+    expect([...reads].sort()).toEqual(await namesRead(file, path));
   });
 
   it("of cached calls are the contract's", () => {
-    const call = contractCalls.find(({ path, method }) => path === "/tourcategorypage" && method === "get");
-    expect(knownQueries["api/tourcategorypage"]).toEqual(Object.keys(call?.query?.shape ?? {}));
-  });
-
-  it("are listed for existing pages", () => {
-    const known = new Set(open.map(({ path = "" }) => path));
-    expect(Object.keys(knownQueries).filter((path) => !known.has(path) && !path.startsWith("api/"))).toEqual([]);
+    expect(readsOf("/api/tourcategorypage")).toEqual(new Set(["name"]));
+    expect(readsOf("/api/homepage")).toEqual(new Set());
   });
 
   it("are the same for a page and its data, in any spelling", () => {

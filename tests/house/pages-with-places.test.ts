@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
-import { isPrivatePage } from "#server/http/page-listener.server.ts";
+import { isPrivatePage } from "#server/http/public-addresses.server.ts";
 import { project } from "./planted.ts";
 
 const read = (file: string): string => readFileSync(path.join(project, file), "utf8");

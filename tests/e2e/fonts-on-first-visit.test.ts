@@ -54,6 +54,8 @@ describe("fonts on a first visit", () => {
     ["/tours/cycle-tours/old-delhi-at-dawn", 390],
     ["/faq", 412],
     ["/blogs", 375],
+    ["/blogs", 384],
+    ["/blogs", 390],
     ["/blogs", 412],
     ["/tours/cycle-tours/old-delhi-at-dawn", 1440],
   ])("replace the fallback early, and move nothing on %s at %i px", async (path, width) => {

@@ -50,7 +50,11 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
     <>
       <div className="wrap page">
         <header>
-          <h1>Stories from the road</h1>
+          {/* From 24 to 24.5rem the line fits in our face and not in the fallback: it would move the page. */}
+          <h1>
+            Stories from <br className="min-[25rem]:hidden" />
+            the road
+          </h1>
           <p lang="hi" className="mt-2 text-xl text-coral-ink">
             रास्ते की कहानियाँ
           </p>

@@ -32,12 +32,14 @@ modules-accounts-uses        modules/accounts/wrong.server.ts         #modules/p
 modules-availability-uses    modules/availability/wrong.server.ts     #modules/booking/model.ts
 modules-booking-uses         modules/booking/wrong.server.ts          #modules/reviews/model.ts
 modules-content-uses         modules/content/wrong.server.ts          #modules/booking/model.ts
+modules-desk-uses            modules/desk/wrong.server.ts             #modules/search/model.ts
 modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/content/model.ts
 modules-operations-uses      modules/operations/wrong.server.ts       #modules/search/model.ts
 modules-messaging-uses       modules/messaging/wrong.server.ts        #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong.server.ts         #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts
 modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/catalogue/model.ts
+modules-staff-uses           modules/staff/wrong.server.ts            #modules/payments/model.ts
 modules-search-uses          modules/search/wrong.server.ts           #modules/reviews/model.ts
 modules-waitlist-uses        modules/waitlist/wrong.server.ts          #modules/messaging/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts

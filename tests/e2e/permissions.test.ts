@@ -27,6 +27,8 @@ const kinds = {
   /** For logged-in travellers. */
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
+  /** For the company's people. */
+  staff: /^\/staff\//,
   /** Signed in a header, over the whole body. */
   machine: /^\/(metrics|api\/(payments\/webhook|upload\/))/,
   /** The same for everybody. */
@@ -123,7 +125,7 @@ describe("what is private", () => {
     const mine = await register("private@example.com");
     const pages = listEndpoints()
       .filter(({ method, path: own }) => method === "GET" && isPrivatePage(concrete(own)))
-      .filter(({ path: own }) => !isForAll.test(own) && !isNoPage.test(own));
+      .filter(({ path: own }) => !isForAll.test(own) && !isNoPage.test(own) && !kinds.staff.test(own));
     expect(pages.length).toBeGreaterThan(50);
     for (const { path: own } of pages) {
       // A logged-in traveller is redirected from the farewell page of an erased account.
@@ -136,6 +138,24 @@ describe("what is private", () => {
       // The payment provider learns the site's origin, and no more.
       const referrer = isPaying.test(own) ? "strict-origin-when-cross-origin" : "same-origin";
       expect([answer.status, ...said], own).toEqual([200, "no-store", "noindex", referrer]);
+    }
+  });
+
+  it("is closed to a traveller in the company's console, but for the ways in, which no cache keeps", async () => {
+    const mine = await register("curious@example.com");
+    const pages = listEndpoints().filter(({ method, path: own }) => method === "GET" && kinds.staff.test(own));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const { path: own } of pages) {
+      const answer = await ask("GET", concrete(own), { authorization: `Bearer ${mine}`, cookie: `session=${mine}` });
+      // A redirect of a page's data is a 202 with its target.
+      expect([200, 202, 302, 401, 404, 405], own).toContain(answer.status);
+      if (answer.status !== 200) continue;
+      const said = ["cache-control", "x-robots-tag"].map((name) => answer.headers.get(name));
+      expect([own.startsWith("/staff/enter") || own.startsWith("/staff/invite"), ...said], own).toEqual([
+        true,
+        "no-store",
+        "noindex",
+      ]);
     }
   });
 

@@ -105,7 +105,7 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     // The site mails the command's alerts.
-    const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl };
+    const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl, env };
     return await runCommand(withSecrets(deps, env), order);
   } finally {
     await database.close();

@@ -17,6 +17,7 @@ export type CommandDeps = {
   signer: Pick<Signer, "sign">;
   /** Used in links. */
   publicUrl: string;
+  env?: { APP_MODE: "demo" | "live" };
   /** Runs the command; absent in a plan. */
   actor?: string;
 };

@@ -13,6 +13,7 @@ import {
   forgetPersonCommand,
   noteRequestCommand,
 } from "./commands/data-commands.server.ts";
+import { demoDayCommand } from "./commands/demo-day-command.server.ts";
 import {
   cancelDepartureCommand,
   guidesCommand,
@@ -109,6 +110,7 @@ export const commands: Record<string, Command> = {
   "list-messages": listMessagesCommand,
   "answer-message": answerMessageCommand,
   "book-guest": bookGuestCommand,
+  "fill-demo-day": demoDayCommand,
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,

@@ -79,6 +79,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "list-messages": office,
   "answer-message": office,
   "book-guest": office,
+  "fill-demo-day": everyone,
   "list-day": everyone,
   "list-departures": everyone,
   "list-holds": office,

@@ -83,7 +83,7 @@ async function bookParty(deps: CommandDeps, departureId: string, guest: Guest, p
   if (!("held" in answer)) return false;
   const { reference } = answer.held;
   const booking = await findBooking(deps, reference);
-  if (!booking || booking.status !== "held") return false;
+  if (booking?.status !== "held") return false;
   if (guest.pays) await takePaymentAtDesk(deps, booking, { kind: "cash", upiReference: null, takenBy: "Demo" });
   await fillIn(deps, reference, guest, place);
   return true;

@@ -12,9 +12,13 @@ export interface DeedRequest {
 export function deedAddress(here: string, { command, options = {} }: DeedRequest): string {
   const address = new URL(here, "http://console");
   for (const name of [...address.searchParams.keys()])
-    if (name === "do" || name === "did" || name.startsWith("o.")) address.searchParams.delete(name);
+    if (name === "do" || name === "did" || name === "plan" || name === "given" || name.startsWith("o."))
+      address.searchParams.delete(name);
   address.searchParams.set("do", command);
-  for (const [name, value] of Object.entries(options)) address.searchParams.set(`o.${name}`, value);
+  for (const [name, value] of Object.entries(options)) {
+    address.searchParams.set(`o.${name}`, value);
+    address.searchParams.append("given", name);
+  }
   return address.pathname + address.search;
 }
 

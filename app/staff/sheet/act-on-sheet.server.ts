@@ -15,8 +15,9 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const form = await readForm(request);
   const command = String(form.get("command") ?? "");
   const below = addressBelow(new URL(request.url));
-  const asked = { command, options: optionsIn(form), below, reason: String(form.get("reason") ?? "") };
-  const sheet = formOf({ app, staff }, asked);
+  const given = form.getAll("given").map(String);
+  const asked = { command, options: optionsIn(form), below, reason: String(form.get("reason") ?? ""), given };
+  const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
   const actor = auditName(staff);
   const planAnew = async (isNew: boolean): Promise<FormSheet> =>

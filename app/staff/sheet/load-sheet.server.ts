@@ -4,11 +4,12 @@ import { findDeed } from "#modules/staff/index.server.ts";
 import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import type { FormSheet, RefusedSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField } from "./sheet-data.ts";
+import { nameThings } from "./things.server.ts";
 
 /** Names of options in addresses and forms begin so. */
 const OPTION = "o.";
-const SHEET_NAMES = ["do", "did", "plan", "_routes"];
+const SHEET_NAMES = ["do", "did", "plan", "given", "_routes"];
 
 /** Address of the screen beneath the sheet. */
 export function addressBelow(url: URL): string {
@@ -20,12 +21,16 @@ export function addressBelow(url: URL): string {
 }
 
 /** Options as typed. */
-export const optionsIn = (fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> =>
-  Object.fromEntries(
-    [...fields].flatMap(([name, value]) =>
-      name.startsWith(OPTION) && typeof value === "string" ? [[name.slice(OPTION.length), value]] : [],
-    ),
-  );
+export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+  const options: Record<string, string> = {};
+  for (const [field, value] of fields) {
+    if (!field.startsWith(OPTION) || typeof value !== "string") continue;
+    const name = field.slice(OPTION.length);
+    // Boxes of one name, such as riders, are one list.
+    options[name] = options[name] ? `${options[name]},${value}` : value;
+  }
+  return options;
+}
 
 /** Name in the audit. */
 export const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
@@ -39,7 +44,16 @@ export interface SheetAsk {
   options: Record<string, string>;
   below: string;
   reason?: string;
+  /** Names of options that the screen has chosen. */
+  given: readonly string[];
 }
+
+const fieldsOf = (form: CommandForm, options: Record<string, string>): SheetField[] =>
+  form.fields.map((field) => ({
+    ...field,
+    value: options[field.name] ?? field.default ?? "",
+    ...{ given: null, choices: [] },
+  }));
 
 const refused = (asked: SheetAsk, summary: string): RefusedSheet => ({
   kind: "refused",
@@ -50,7 +64,10 @@ const refused = (asked: SheetAsk, summary: string): RefusedSheet => ({
 });
 
 /** Form of a command the member may run; else its refusal. */
-export function formOf({ app, staff }: Pick<ScreenAsk, "app" | "staff">, asked: SheetAsk): FormSheet | RefusedSheet {
+export async function formOf(
+  { app, staff }: Pick<ScreenAsk, "app" | "staff">,
+  asked: SheetAsk,
+): Promise<FormSheet | RefusedSheet> {
   const form = describeForm(asked.command);
   if (!form) return refused(asked, "There is no such command.");
   if (!mayRun(staff.role, asked.command)) return refused(asked, "This is not part of your role. Ask an owner.");
@@ -60,7 +77,7 @@ export function formOf({ app, staff }: Pick<ScreenAsk, "app" | "staff">, asked: 
     title: titleOf(asked.command),
     summary: form.summary,
     below: asked.below,
-    fields: form.fields.map((field) => ({ ...field, value: asked.options[field.name] ?? field.default ?? "" })),
+    fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given)),
     faults: [],
     plan: null,
     reason: asked.reason ?? "",
@@ -107,8 +124,9 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   if (did !== null) return /^[\da-f-]{36}$/.test(did) ? resultOf(ask, did) : null;
   const command = url.searchParams.get("do");
   if (command === null) return null;
-  const asked = { command, options: optionsIn(url.searchParams), below: addressBelow(url) };
-  const sheet = formOf(ask, asked);
+  const given = url.searchParams.getAll("given");
+  const asked = { command, options: optionsIn(url.searchParams), below: addressBelow(url), given };
+  const sheet = await formOf(ask, asked);
   const form = describeForm(command);
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;

@@ -1,7 +1,16 @@
 import type { CommandFault, CommandPlan, FormField, PlanTable } from "#modules/operations/model.ts";
 
+export interface FieldChoice {
+  value: string;
+  words: string;
+}
+
 export interface SheetField extends FormField {
   value: string;
+  /** Name of the thing that the screen beneath has chosen: it is said, not asked. */
+  given: string | null;
+  /** Things to choose from by name. */
+  choices: FieldChoice[];
 }
 
 /** Plan as the sheet shows it. */

@@ -9,15 +9,30 @@ interface FieldsProps {
 /** Fields of a command's form, each with its help and its fault. */
 export const SheetFields = ({ fields, faults }: FieldsProps) => (
   <div className="fields">
-    {fields.map((field, at) => (
-      <Field
-        key={field.name}
-        field={field}
-        fault={faults.find(({ option }) => option === field.name)?.words}
-        isFirst={at === 0}
-      />
-    ))}
+    {fields
+      .filter(({ given }) => given !== null)
+      .map((field) => (
+        <GivenField key={field.name} field={field} fault={faultOf(faults, field)} />
+      ))}
+    {fields
+      .filter(({ given }) => given === null)
+      .map((field, at) => (
+        <Field key={field.name} field={field} fault={faultOf(faults, field)} isFirst={at === 0} />
+      ))}
   </div>
+);
+
+const faultOf = (faults: CommandFault[], { name }: SheetField): string | undefined =>
+  faults.find(({ option }) => option === name)?.words;
+
+/** Thing that the screen has chosen. */
+const GivenField = ({ field: { name, label, value, given }, fault }: Omit<FieldProps, "isFirst">) => (
+  <p className="given">
+    <input type="hidden" name={`o.${name}`} value={value} />
+    <input type="hidden" name="given" value={name} />
+    <span className="soft">{label}</span> <b>{given}</b>
+    {fault ? <span className="fault-words">{fault}</span> : null}
+  </p>
 );
 
 const inputTypes: Partial<Record<FieldKind, string>> = { number: "number", day: "date", email: "email", phone: "tel" };
@@ -64,7 +79,44 @@ function Field({ field, fault, isFirst }: FieldProps) {
 
 type ControlProps = { field: SheetField; attributes: Record<string, unknown> & { id: string; name: string } };
 
-function Control({ field: { kind, values, isNeeded, most, least, longest }, attributes }: ControlProps) {
+/** Boxes by name; numbers of riders are what the command reads. */
+function RiderBoxes({ field: { choices, value }, attributes }: ControlProps) {
+  const ticked = value.split(",").map((one) => one.trim());
+  return (
+    <fieldset className="boxes" id={attributes.id}>
+      <legend className="vh">Riders</legend>
+      {choices.map((one) => (
+        <label key={one.value} className="row">
+          <input
+            type="checkbox"
+            className="tick"
+            name={attributes.name}
+            value={one.value}
+            defaultChecked={ticked.includes(one.value)}
+          />
+          {one.words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: ControlProps) => (
+  <select className="field" {...attributes}>
+    {isNeeded && value !== "" ? null : <option value="">{isNeeded ? "Choose one" : "—"}</option>}
+    {value !== "" && !choices.some((one) => one.value === value) ? <option value={value}>{value}</option> : null}
+    {choices.map((one) => (
+      <option key={one.value} value={one.value}>
+        {one.words}
+      </option>
+    ))}
+  </select>
+);
+
+function Control({ field, attributes }: ControlProps) {
+  const { kind, values, choices, isNeeded, most, least, longest } = field;
+  if (choices.length > 0 && kind === "riders") return <RiderBoxes field={field} attributes={attributes} />;
+  if (choices.length > 0) return <ThingSelect field={field} attributes={attributes} />;
   if (kind === "words" || kind === "rule")
     return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
   if (kind === "choice" || kind === "yes")

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -80,15 +80,22 @@ function AskForm({ sheet }: { sheet: FormSheet }) {
       ))}
       <input type="hidden" name="do" value={sheet.command} />
       <SheetFields fields={sheet.fields} faults={sheet.faults} />
-      <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
-        {sheet.plan ? "Show the plan again" : "Show the plan"}
-      </button>
+      {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (
+        <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
+          {sheet.plan ? "Show the plan again" : "Show the plan"}
+        </button>
+      )}
     </Form>
   );
 }
 
 const Options = ({ fields }: Pick<FormSheet, "fields">) =>
-  fields.map(({ name, value }) => <input key={name} type="hidden" name={`o.${name}`} value={value} />);
+  fields.map(({ name, value, given }) => (
+    <Fragment key={name}>
+      <input type="hidden" name={`o.${name}`} value={value} />
+      {given === null ? null : <input type="hidden" name="given" value={name} />}
+    </Fragment>
+  ));
 
 /** Runs the plan that is shown. */
 function ConfirmForm({ sheet }: { sheet: FormSheet }) {

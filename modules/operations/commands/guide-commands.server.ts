@@ -23,7 +23,11 @@ import { plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { describeDepartureTime } from "../describe.server.ts";
 
-export const guideOption = typedLine().min(1).max(80).describe("the guide's name or id, as list-guides shows them");
+export const guideOption = typedLine()
+  .min(1)
+  .max(80)
+  .meta({ thing: "guide" })
+  .describe("the guide's name or id, as list-guides shows them");
 
 export async function theGuide({ db }: Pick<CommandDeps, "db">, idOrName: string): Promise<Guide> {
   const guide = await findGuide(db, idOrName);

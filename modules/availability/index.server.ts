@@ -70,5 +70,6 @@ export {
 } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
+export { findSaleTerms, type SaleTerms } from "./sale-terms.server.ts";
 export { daylight, sunriseAtDawn } from "./sun-time.server.ts";
 export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

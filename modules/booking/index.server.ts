@@ -40,6 +40,8 @@ export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
 export { type BookingBrief, findBriefs, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
+export { type DepartureEvent, listDepartureEvents } from "./desk/departure-events.server.ts";
+export { listParties, type Party, type PartyRider } from "./desk/departure-parties.server.ts";
 export { countPlaces, type DeparturePlaces, NO_PLACES } from "./desk/departure-places.server.ts";
 export { type DeskBooking, type DeskEvent, type DeskRider, findForDesk } from "./desk/find-for-desk.server.ts";
 export {
@@ -120,6 +122,7 @@ export { quote } from "./quote.server.ts";
 export { askForRiders } from "./riders/ask-for-riders.server.ts";
 export { hasRidden } from "./riders/has-ridden.server.ts";
 export { listManifest } from "./riders/manifest.server.ts";
+export { markArrived } from "./riders/mark-arrived.server.ts";
 export { riderChanges } from "./riders/rider-changes.server.ts";
 export { findRider, saveRider } from "./riders/riders.server.ts";
 export { takePaymentAtDesk } from "./take-payment-at-desk.server.ts";

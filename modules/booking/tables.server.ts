@@ -125,6 +125,7 @@ export interface RiderTable {
   waiver_version: string | null;
   waiver_at: Date | null;
   filled_at: Date | null;
+  arrived_at: Generated<Date | null>;
   cancelled_at: Date | null;
   forgotten_at: Date | null;
   created_at: Generated<Date>;

@@ -3,3 +3,4 @@ export { readReports, reportSpan } from "./reports/read-reports.server.ts";
 export { listRides } from "./rides/list-rides.server.ts";
 export { needsAHuman } from "./today/needs.server.ts";
 export { type DayOfRides, todaysRides } from "./today/today.server.ts";
+export { type DeparturePage, readDeparture } from "./departure/departure-page.server.ts";

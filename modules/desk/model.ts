@@ -3,3 +3,4 @@ export type { EntryGroup, EntrySign, TimelineEntry } from "./booking/timeline-en
 export { readReportDays } from "./reports/report-span.ts";
 export * from "./rides/ride-model.ts";
 export * from "./today/need-model.ts";
+export type { SaleCheck, SaleWay, WhyNot } from "./departure/why-not-bookable.ts";

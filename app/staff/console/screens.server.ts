@@ -10,6 +10,7 @@ import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
 import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
+import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
 import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
@@ -27,6 +28,7 @@ export const screens = {
   person: { path: "people/:email", load: loadPerson },
   reports: { path: "reports", load: loadReports },
   audit: { path: "audit", load: loadAudit },
+  departure: { path: "departures/:id", load: loadDeparture },
   commands: { path: "commands", load: loadCommands },
   devices: { path: "devices", load: loadDevices },
   staff: { path: "team", load: loadStaffList },

@@ -9,6 +9,7 @@ import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
+import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
@@ -25,6 +26,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   person: PersonScreen,
   reports: ReportsScreen,
   audit: AuditScreen,
+  departure: DepartureScreen,
   commands: CommandsScreen,
   devices: DevicesScreen,
   staff: StaffListScreen,

@@ -1,0 +1,90 @@
+import { daylight, findDeparture } from "#modules/availability/index.server.ts";
+import { listDepartureEvents, listParties, type Party } from "#modules/booking/index.server.ts";
+import { dietLabels, diets } from "#modules/booking/model.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { listWaitlist } from "#modules/waitlist/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { listRides } from "../rides/list-rides.server.ts";
+import type { Ride } from "../rides/ride-model.ts";
+import { findSaleFacts } from "./sale-facts.server.ts";
+import { type WhyNot, whyNotBookable } from "./why-not-bookable.ts";
+
+/** What to set out, by frame or plate, with the number of riders. */
+export interface Count {
+  label: string;
+  riders: number;
+}
+
+/** Everything of one departure, as the desk and its guide see it. */
+export interface DeparturePage {
+  ride: Ride;
+  rises: string;
+  mode: "Cycle" | "Walk";
+  meetingPoint: { name: string; nameHindi: string | null };
+  parties: Party[];
+  frames: Count[];
+  plates: Count[];
+  waiting: { name: string; people: number; turnUntil: string | null }[];
+  events: { at: string; reference: string; words: string; actor: string }[];
+  whyNot: WhyNot;
+  /** Neighbours of its tour and day, in the order of the calendar. */
+  before: string | null;
+  after: string | null;
+}
+
+const LATELY = 12;
+
+const frameNames = ["Child's 24-inch", "XS", "S", "M", "L", "XL"];
+
+const count = (names: readonly string[], order: readonly string[]): Count[] =>
+  order
+    .map((label) => ({ label, riders: names.filter((name) => name === label).length }))
+    .filter(({ riders }) => riders > 0);
+
+const shortDiet = (diet: (typeof diets)[number]): string => (diet === "all" ? "Everything" : dietLabels[diet]);
+
+/** Reads a departure for its screen; null if there is none. */
+export async function readDeparture(
+  deps: { db: Sql; clock: Clock },
+  id: string,
+): Promise<DeparturePage | null> {
+  const { db } = deps;
+  const [departure, facts] = await Promise.all([findDeparture(deps, id), findSaleFacts(deps, { departureId: id })]);
+  if (!departure || !facts) return null;
+  const day = { from: departure.localDate, to: departure.localDate };
+  const [rides, tour, parties, waiting, events] = await Promise.all([
+    listRides(deps, day),
+    getBookedTour(db, departure.tourId),
+    listParties(db, id),
+    listWaitlist(db, id),
+    listDepartureEvents(db, id, LATELY),
+  ]);
+  const at = rides.findIndex((ride) => ride.id === id);
+  const ride = rides[at];
+  if (!ride) return null;
+  const coming = parties.filter(({ status }) => status !== "no_show").flatMap(({ riders }) => riders);
+  const { name, nameHindi = null } = tour.meetingPoint;
+  return {
+    ride,
+    rises: daylight(departure.localDate).rises,
+    mode: tour.mode,
+    meetingPoint: { name, nameHindi },
+    parties,
+    frames: count(
+      coming.flatMap(({ frame }) => frame ?? []),
+      frameNames,
+    ),
+    plates: count(
+      coming.flatMap(({ diet }) => (diet === null ? [] : shortDiet(diet))),
+      diets.map(shortDiet),
+    ),
+    waiting: waiting.map((party) => ({ name: party.name, people: party.people, turnUntil: party.turnUntil })),
+    events: events.map((event) => ({
+      ...{ at: event.at.toISOString(), reference: event.reference, words: event.words, actor: event.actor },
+    })),
+    whyNot: whyNotBookable(facts),
+    before: rides[at - 1]?.id ?? null,
+    after: rides[at + 1]?.id ?? null,
+  };
+}

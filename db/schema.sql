@@ -426,12 +426,14 @@ CREATE TABLE rider (
   forgotten_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  arrived_at timestamptz,
   CONSTRAINT rider_booking_id_position_key UNIQUE (booking_id, "position"),
   CONSTRAINT rider_check CHECK (filled_at IS NULL OR name IS NOT NULL AND waiver_version IS NOT NULL AND waiver_at IS NOT NULL),
   CONSTRAINT rider_check1 CHECK (filled_at IS NULL OR NOT is_minor OR guardian_name IS NOT NULL)
 );
 CREATE INDEX rider_told_idx ON rider (booking_id) WHERE filled_at IS NOT NULL AND forgotten_at IS NULL;
 COMMENT ON TABLE rider IS 'A person of a booking. The only table with the riders'' own details; platform/database/retention.ts says when they are forgotten.';
+COMMENT ON COLUMN rider.arrived_at IS 'When the guide saw the rider at the meeting point.';
 
 CREATE TABLE booking_change (
   id uuid PRIMARY KEY,

@@ -49,6 +49,8 @@ const checks: Checks = {
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
   },
   "booking.guaranteed": stands,
+  // The booking may have been handed over, or its address corrected.
+  "booking.message": isTheirs,
   // If the booking was changed again, the refund of a cheaper date is still true: tell only that.
   "booking.moved": async (db, said) => {
     if (await stands(db, said)) return true;

@@ -31,6 +31,7 @@ import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
+import { GuestMessageMail } from "./guest-message.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
@@ -126,6 +127,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: ReminderMail,
   },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
+  "booking.message": { subject: (data) => `${data.reference}: ${data.subject}`, body: GuestMessageMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
   "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },
   "booking.credit": { subject: about("Your credit"), body: CreditMail },

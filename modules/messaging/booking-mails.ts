@@ -200,6 +200,10 @@ export const bookingThanks = ride.extend({
 });
 export type BookingThanks = z.infer<typeof bookingThanks>;
 
+/** In the company's own words, to the guests of a departure. */
+export const bookingMessage = ride.extend({ subject: z.string(), words: z.string() });
+export type BookingMessage = z.infer<typeof bookingMessage>;
+
 export const departureCalledOff = ride.extend({
   reason: z.string(),
   choiceId: z.uuid(),

@@ -7,6 +7,7 @@ export const mailLabels: Record<MailKind, string> = {
   "booking.by_desk": "Your link to pay",
   "booking.money_returned": "Your money is on its way back",
   "booking.moved": "Your new date",
+  "booking.message": "A message from us",
   "booking.guaranteed": "Your ride is guaranteed",
   "booking.cancelled": "Your cancellation",
   "booking.handed_over": "You handed your booking over",

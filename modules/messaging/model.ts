@@ -9,6 +9,7 @@ export type {
   BookingHandedOver,
   BookingMoved,
   BookingReminder,
+  BookingMessage,
   BookingThanks,
   BookingWithdrawn,
   CreditGiven,

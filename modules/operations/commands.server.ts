@@ -14,6 +14,7 @@ import {
   noteRequestCommand,
 } from "./commands/data-commands.server.ts";
 import { demoDayCommand } from "./commands/demo-day-command.server.ts";
+import { markArrivedCommand, messageDepartureCommand } from "./commands/day-of-ride-commands.server.ts";
 import {
   cancelDepartureCommand,
   guidesCommand,
@@ -100,6 +101,8 @@ export const commands: Record<string, Command> = {
   "bill-company": billCompanyCommand,
   refund: refundCommand,
   "no-show": noShowCommand,
+  "mark-arrived": markArrivedCommand,
+  "message-departure": messageDepartureCommand,
   quote: quoteCommand,
   "resend-quote": resendQuoteCommand,
   "moderate-comment": moderateCommentCommand,

@@ -69,6 +69,8 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "bill-company": books,
   refund: office,
   "no-show": field,
+  "mark-arrived": field,
+  "message-departure": office,
   quote: office,
   "resend-quote": office,
   "moderate-comment": voices,

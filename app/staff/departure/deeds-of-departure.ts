@@ -22,7 +22,9 @@ export function deedsOf({ page: { ride }, runs, now }: DepartureData): Deed[] {
     },
     {
       label:
-        ride.riders === 0 ? "Call the ride off" : `Call the ride off: ${ride.riders} people, ${formatRupees(ride.worthPaise)}`,
+        ride.riders === 0
+          ? "Call the ride off"
+          : `Call the ride off: ${ride.riders} people, ${formatRupees(ride.worthPaise)}`,
       ...{ sign: "cross", hotkey: "O", isGrave: true, isShown: ride.status !== "cancelled" },
       ...{ command: "cancel-departure", options: departure },
     },

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { describeSpan, hasBegun, isOver, timeBeside } from "#modules/desk/model.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -7,7 +8,8 @@ import { bookingAddress, departureAddress } from "../parts/addresses.ts";
 import { DeedButton, DeedList } from "../parts/deed.tsx";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
-import { Guides } from "../today/ride-card.tsx";
+import { UrgencySign } from "../parts/state.tsx";
+import { Crew } from "./crew.tsx";
 import { deedsOf } from "./deeds-of-departure.ts";
 import type { DepartureData } from "./load-departure.server.ts";
 import { Manifest } from "./manifest.tsx";
@@ -37,13 +39,9 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
               <p className="soft no-rides">Nobody has booked. Parties and their riders come here with their booking.</p>
             )}
           </section>
+          <Unsent page={page} />
           <div className="three">
-            <section aria-labelledby="guides">
-              <h2 id="guides">Guides</h2>
-              <p className="sum-line">
-                <Guides ride={page.ride} />
-              </p>
-            </section>
+            <Crew data={data} />
             <Waiting page={page} />
             <Lately data={data} />
           </div>
@@ -149,14 +147,39 @@ const PrintButtons = () => (
   </>
 );
 
+/** Guests whose mail did not arrive: they are told by telephone. */
+function Unsent({ page: { unsent } }: Pick<DepartureData, "page">) {
+  if (unsent.length === 0) return null;
+  return (
+    <section aria-labelledby="unsent" className="part">
+      <h2 id="unsent">Did not arrive</h2>
+      <ul className="waiting-list">
+        {unsent.map(({ reference, contactName, phone, mail, why }) => (
+          <li key={`${reference} ${mail}`}>
+            <UrgencySign of="now">{mail}</UrgencySign> <span className="ref">{reference}</span> {contactName}{" "}
+            <a className="nowrap" href={`tel:${phone}`}>
+              <Sign name="phone" /> {phone}
+            </a>
+            {why === null ? null : <span className="soft"> “{why}”</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Waiting({ page: { waiting, ride } }: Pick<DepartureData, "page">) {
   const fits = (people: number): string =>
-    people <= ride.seats.free ? "Fits now." : `${pluralize(ride.seats.free, "place is", "places are")} free: does not fit.`;
+    people <= ride.seats.free
+      ? "Fits now."
+      : `${pluralize(ride.seats.free, "place is", "places are")} free: does not fit.`;
   return (
     <section aria-labelledby="waiting">
       <div className="spread">
         <h2 id="waiting">Waiting</h2>
-        {waiting.length > 0 ? <span className="small soft">{pluralize(waiting.length, "party", "parties")}</span> : null}
+        {waiting.length > 0 ? (
+          <span className="small soft">{pluralize(waiting.length, "party", "parties")}</span>
+        ) : null}
       </div>
       {waiting.length === 0 ? <p className="sum-line soft">Nobody waits for a place.</p> : null}
       <ol className="waiting-list">
@@ -178,10 +201,8 @@ function Lately({ data: { page, now, opensBooking } }: { data: DepartureData }) 
       {page.events.length === 0 ? <p className="sum-line soft">Nothing has happened yet.</p> : null}
       <dl className="kv sum lately">
         {page.events.map(({ at, reference, words }) => (
-          <div className="kv-line" key={`${at} ${reference} ${words}`}>
-            <dt>
-              {at.slice(0, 10) === now.slice(0, 10) ? timeBeside(at, now) : shortDate(at.slice(0, 10)).slice(4)}
-            </dt>
+          <Fragment key={`${at} ${reference} ${words}`}>
+            <dt>{at.slice(0, 10) === now.slice(0, 10) ? timeBeside(at, now) : shortDate(at.slice(0, 10)).slice(4)}</dt>
             <dd>
               {opensBooking ? (
                 <Link className="ref" to={bookingAddress(reference)}>
@@ -192,7 +213,7 @@ function Lately({ data: { page, now, opensBooking } }: { data: DepartureData }) 
               )}{" "}
               {words}
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

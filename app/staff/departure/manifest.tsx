@@ -65,7 +65,10 @@ function PartyRows({ party, data }: { party: Party; data: DepartureData }) {
       {party.missing > party.riders.length ? (
         <tr>
           <td />
-          <td colSpan={6} className="is-now">{`${pluralize(party.missing - party.riders.length, "rider")} without details`}</td>
+          <td
+            colSpan={6}
+            className="is-now"
+          >{`${pluralize(party.missing - party.riders.length, "rider")} without details`}</td>
         </tr>
       ) : null}
     </tbody>
@@ -81,7 +84,6 @@ interface RiderProps {
 function RiderRow({ party, rider, mayTick }: RiderProps) {
   const remarks = remarksOf(rider);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, as J and K move along them
     <tr tabIndex={0} data-row="">
       <td>
         <ArrivedTick party={party} rider={rider} mayTick={mayTick} />

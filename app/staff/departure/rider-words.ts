@@ -1,7 +1,7 @@
-import type { DepartureData } from "./load-departure.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import type { Urgency } from "../parts/state.tsx";
+import type { DepartureData } from "./load-departure.server.ts";
 
 export type Party = DepartureData["page"]["parties"][number];
 export type PartyRider = Party["riders"][number];

@@ -89,7 +89,11 @@ export async function listParties(db: Sql, departureId: string): Promise<Party[]
     const own = riders.filter((rider) => rider.booking_id === booking.id);
     return {
       ...{ id: booking.id, reference: booking.reference, status: booking.status, people: booking.people },
-      ...{ contactName: booking.contact_name, contactPhone: booking.contact_phone, contactEmail: booking.contact_email },
+      ...{
+        contactName: booking.contact_name,
+        contactPhone: booking.contact_phone,
+        contactEmail: booking.contact_email,
+      },
       ...{ category: booking.category, isShared: booking.isShared, touristCategory: booking.tourist_category },
       ...{ remarks: booking.remarks, totalPaise: booking.total_paise, duePaise: booking.due_paise },
       notes: (notes.get(booking.id) ?? []).map(({ words }) => words),

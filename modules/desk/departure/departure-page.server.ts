@@ -1,10 +1,13 @@
-import { daylight, findDeparture } from "#modules/availability/index.server.ts";
+import { daylight, findCrew, findDeparture } from "#modules/availability/index.server.ts";
+import { roleLabels } from "#modules/availability/model.ts";
 import { listDepartureEvents, listParties, type Party } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
 import { listWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { mailLabel } from "../booking/mail-entries.ts";
 import { listRides } from "../rides/list-rides.server.ts";
 import type { Ride } from "../rides/ride-model.ts";
 import { findSaleFacts } from "./sale-facts.server.ts";
@@ -25,6 +28,9 @@ export interface DeparturePage {
   parties: Party[];
   frames: Count[];
   plates: Count[];
+  /** Mails of its bookings that did not arrive or wait, with the telephone to say it by. */
+  unsent: { reference: string; contactName: string; phone: string; mail: string; why: string | null }[];
+  crew: { assigned: { name: string; role: string }[]; missing: string[]; free: { id: string; name: string }[] };
   waiting: { name: string; people: number; turnUntil: string | null }[];
   events: { at: string; reference: string; words: string; actor: string }[];
   whyNot: WhyNot;
@@ -37,28 +43,35 @@ const LATELY = 12;
 
 const frameNames = ["Child's 24-inch", "XS", "S", "M", "L", "XL"];
 
-const count = (names: readonly string[], order: readonly string[]): Count[] =>
+const countEach = (names: readonly string[], order: readonly string[]): Count[] =>
   order
     .map((label) => ({ label, riders: names.filter((name) => name === label).length }))
     .filter(({ riders }) => riders > 0);
 
 const shortDiet = (diet: (typeof diets)[number]): string => (diet === "all" ? "Everything" : dietLabels[diet]);
 
+const unsentOf = (parties: readonly Party[], mails: readonly UnsentMail[]): DeparturePage["unsent"] =>
+  mails.flatMap(({ about, kind, lastError }) => {
+    const party = parties.find(({ reference }) => reference === about);
+    if (!party) return [];
+    const { reference, contactName, contactPhone: phone } = party;
+    return [{ reference, contactName, phone, mail: mailLabel(kind), why: lastError }];
+  });
+
 /** Reads a departure for its screen; null if there is none. */
-export async function readDeparture(
-  deps: { db: Sql; clock: Clock },
-  id: string,
-): Promise<DeparturePage | null> {
+export async function readDeparture(deps: { db: Db; clock: Clock }, id: string): Promise<DeparturePage | null> {
   const { db } = deps;
   const [departure, facts] = await Promise.all([findDeparture(deps, id), findSaleFacts(deps, { departureId: id })]);
   if (!departure || !facts) return null;
   const day = { from: departure.localDate, to: departure.localDate };
-  const [rides, tour, parties, waiting, events] = await Promise.all([
+  const [rides, tour, parties, waiting, events, mails, crew] = await Promise.all([
     listRides(deps, day),
     getBookedTour(db, departure.tourId),
     listParties(db, id),
     listWaitlist(db, id),
     listDepartureEvents(db, id, LATELY),
+    listUnsentMails(deps),
+    findCrew(db, id),
   ]);
   const at = rides.findIndex((ride) => ride.id === id);
   const ride = rides[at];
@@ -71,14 +84,22 @@ export async function readDeparture(
     mode: tour.mode,
     meetingPoint: { name, nameHindi },
     parties,
-    frames: count(
+    frames: countEach(
       coming.flatMap(({ frame }) => frame ?? []),
       frameNames,
     ),
-    plates: count(
+    plates: countEach(
       coming.flatMap(({ diet }) => (diet === null ? [] : shortDiet(diet))),
       diets.map(shortDiet),
     ),
+    crew: {
+      assigned: crew?.assigned.map(({ name, role }) => ({ name, role: roleLabels[role] })) ?? [],
+      missing:
+        crew?.missing.map(({ role, count }) => (count === 1 ? roleLabels[role] : `${count} × ${roleLabels[role]}`)) ??
+        [],
+      free: crew?.freeThen.map(({ guideId, name }) => ({ id: guideId, name })) ?? [],
+    },
+    unsent: unsentOf(parties, mails),
     waiting: waiting.map((party) => ({ name: party.name, people: party.people, turnUntil: party.turnUntil })),
     events: events.map((event) => ({
       ...{ at: event.at.toISOString(), reference: event.reference, words: event.words, actor: event.actor },

@@ -19,10 +19,10 @@ export async function findSaleFacts(
     getBookedTour(deps.db, departure.tourId),
     isExclusive(deps.db, departureId),
   ]);
-  const { group, hasGuide } = departure;
+  const { group, guidedPlaces } = departure;
   const { startsAt, endsAt, cutoffAt, ...rest } = terms;
   return {
-    ...{ departureId, people, now: deps.clock.now().toISOString(), groupSizeMax: tour.groupSizeMax, hasGuide },
+    ...{ departureId, people, now: deps.clock.now().toISOString(), groupSizeMax: tour.groupSizeMax, guidedPlaces },
     ...rest,
     isPartys: terms.isPartys || isOwn,
     startsAt: startsAt.toISOString(),

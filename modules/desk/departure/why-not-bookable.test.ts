@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type SaleFacts, whyNotBookable } from "./why-not-bookable.ts";
 
 const facts = (parts: Partial<SaleFacts> = {}): SaleFacts => ({
-  ...{ departureId: "one", now: "2026-11-28T06:00:00.000Z", people: 1, status: "open", statusReason: null, closedBy: null },
+  ...{
+    departureId: "one",
+    now: "2026-11-28T06:00:00.000Z",
+    people: 1,
+    status: "open",
+    statusReason: null,
+    closedBy: null,
+  },
   ...{ block: null, isPublished: true, sells: "instant", tourSlug: "old-delhi-at-dawn" },
   ...{ startsAt: "2026-11-29T01:00:00.000Z", endsAt: "2026-11-29T05:00:00.000Z", cutoffAt: "2026-11-28T12:30:00.000Z" },
-  ...{ capacity: 10, taken: 4, groupSizeMax: 10, isPartys: false, hasGuide: true, forming: null },
+  ...{ capacity: 10, taken: 4, groupSizeMax: 10, isPartys: false, guidedPlaces: 100, forming: null },
   ...parts,
 });
 const binding = (parts: Partial<SaleFacts>): string[] =>
@@ -27,7 +34,7 @@ describe("why a departure cannot be booked", () => {
     ["want of places", { taken: 10 }, ["places"]],
     ["want of places for so many", { taken: 8, people: 3 }, ["places"]],
     ["a group larger than the tour takes", { capacity: 30, people: 11 }, ["places"]],
-    ["guides who are out", { taken: 0, hasGuide: false }, ["guides"]],
+    ["guides who are out", { taken: 0, guidedPlaces: 0 }, ["guides"]],
     ["a block", { status: "closed", closedBy: "block", block: { id: "b", reason: "Procession" } }, ["block"]],
     ["one of us", { status: "closed", closedBy: "operator" }, ["status"]],
     ["the timetable", { status: "closed", closedBy: "timetable" }, ["status"]],
@@ -35,11 +42,20 @@ describe("why a departure cannot be booked", () => {
     ["a tour that is not published", { isPublished: false }, ["sale"]],
     ["a tour sold by quotes", { sells: "enquiry" }, ["sale"]],
     ["a private party", { isPartys: true, capacity: 4 }, ["party"]],
-    ["several at once, in order", { ...AFTER_CUTOFF, taken: 10, status: "closed", closedBy: "operator" }, ["status", "cutoff", "places"]],
+    [
+      "several at once, in order",
+      { ...AFTER_CUTOFF, taken: 10, status: "closed", closedBy: "operator" },
+      ["status", "cutoff", "places"],
+    ],
   ])("names %s", (_, parts, names) => expect(binding(parts)).toEqual(names));
 
-  it("does not let guides bind where a departure has its guide already", () =>
-    expect(binding({ taken: 1, hasGuide: false })).toEqual([]));
+  it("lets guides bind for a party that needs one more, and not for one that the guides there can take", () => {
+    expect(binding({ taken: 4, guidedPlaces: 1, people: 2 })).toEqual(["guides"]);
+    expect(binding({ taken: 4, guidedPlaces: 1, people: 1 })).toEqual([]);
+  });
+
+  it("does not name guides where there is no place for them to lead", () =>
+    expect(binding({ taken: 10, guidedPlaces: 0 })).toEqual(["places"]));
 
   it("says what comes next where nothing binds", () => {
     const { checks } = whyNotBookable(facts({ taken: 9 }));
@@ -64,10 +80,10 @@ describe("what would open it", () => {
     ]));
 
   it("asks for a guide where all are out", () =>
-    expect(ways({ taken: 0, hasGuide: false })).toMatchObject([{ command: "guides" }]));
+    expect(ways({ taken: 0, guidedPlaces: 0 })).toMatchObject([{ command: "guides" }]));
 
   it("says that each of several ways is needed", () =>
-    expect(whyNotBookable(facts({ ...AFTER_CUTOFF, taken: 0, hasGuide: false })).stays).toMatch(/All of them/));
+    expect(whyNotBookable(facts({ ...AFTER_CUTOFF, taken: 0, guidedPlaces: 0 })).stays).toMatch(/All of them/));
 
   it("promises first that an empty departure past its decision runs", () => {
     const forming = { minimum: 4, riders: 0, decidesAt: "2026-11-28T01:00:00.000Z" };

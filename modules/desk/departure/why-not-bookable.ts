@@ -23,8 +23,8 @@ export interface SaleFacts {
   groupSizeMax: number;
   /** A private party has it to itself. */
   isPartys: boolean;
-  /** False if every guide is out at some minute of it. With riders it has its guide already. */
-  hasGuide: boolean;
+  /** Free places that guides can be had for at every minute of it, by the roles of the tour. */
+  guidedPlaces: number;
   forming: { minimum: number; riders: number; decidesAt: string } | null;
 }
 
@@ -74,20 +74,28 @@ function ofStatus({ status, statusReason, closedBy, block }: SaleFacts): SaleChe
   const because = statusReason === null ? "" : `: ${statusReason}`;
   if (status === "cancelled") return check("status", "Status", true, `Called off${because}. That is for good.`);
   if (status === "open") return check("status", "Status", false, "Open.");
-  if (closedBy === "block") return check("block", "Block", true, `Blocked: ${block?.reason ?? statusReason ?? "no reason kept"}.`);
+  if (closedBy === "block")
+    return check("block", "Block", true, `Blocked: ${block?.reason ?? statusReason ?? "no reason kept"}.`);
   return check("status", "Status", true, `Closed by ${closers[closedBy ?? "operator"]}${because}.`);
 }
 
 function ofSale({ isPublished, sells }: SaleFacts): SaleCheck {
   if (!isPublished) return check("sale", "Tour", true, "Its tour is not published.");
-  return check("sale", "Tour", sells !== "instant", sells === "instant" ? "Published and sold at once." : "Sold by quotes only.");
+  return check(
+    "sale",
+    "Tour",
+    sells !== "instant",
+    sells === "instant" ? "Published and sold at once." : "Sold by quotes only.",
+  );
 }
 
 function ofCutoff({ now, cutoffAt, startsAt }: SaleFacts): SaleCheck {
   const isPast = cutoffAt <= now;
   const before = Date.parse(startsAt) - Date.parse(cutoffAt);
   const beside = before > 0 ? `, ${describeSpan(before)} before the start` : "";
-  const words = isPast ? `Sale ended ${delhiInstant(cutoffAt, now)}${beside}.` : `Sells until ${delhiInstant(cutoffAt, now)}.`;
+  const words = isPast
+    ? `Sale ended ${delhiInstant(cutoffAt, now)}${beside}.`
+    : `Sells until ${delhiInstant(cutoffAt, now)}.`;
   return check("cutoff", "Cut-off", isPast, words, Date.parse(cutoffAt) - Date.parse(now) < 60 * MINUTE);
 }
 
@@ -98,10 +106,13 @@ function ofPlaces({ capacity, taken, people, groupSizeMax, isPartys }: SaleFacts
   return check("places", "Places", free < people, `${free} of ${capacity} are free.`, free < people + 2);
 }
 
-function ofGuides({ taken, hasGuide, startsAt, endsAt, now }: SaleFacts): SaleCheck {
+function ofGuides({ guidedPlaces, capacity, taken, people, startsAt, endsAt, now }: SaleFacts): SaleCheck {
+  const free = capacity - taken;
+  if (guidedPlaces >= Math.min(free, people) && guidedPlaces >= free)
+    return check("guides", "Guides", false, "There are guides for all of its places.");
   const hours = `${timeBeside(startsAt, now)} – ${timeBeside(endsAt, startsAt)}`;
-  if (taken > 0) return check("guides", "Guides", false, "It has riders, and the guide that was taken for them.");
-  return check("guides", "Guides", !hasGuide, hasGuide ? "One is free." : `Every guide is out at some minute of ${hours}.`);
+  const words = `Guides are out at some minute of ${hours}: they can be had for ${pluralize(guidedPlaces, "more place")}.`;
+  return check("guides", "Guides", guidedPlaces < people && free >= people, words, true);
 }
 
 /** A minimum never stops a booking, but an empty departure is closed at its hour. */
@@ -135,7 +146,8 @@ function waysOut(facts: SaleFacts, binding: ReadonlySet<SaleCheck["name"]>): Pic
 }
 
 function shutForGood(facts: SaleFacts, binding: ReadonlySet<SaleCheck["name"]>): string | null {
-  if (facts.status === "cancelled") return "A ride that was called off does not open again. A quote for this hour makes it run anew.";
+  if (facts.status === "cancelled")
+    return "A ride that was called off does not open again. A quote for this hour makes it run anew.";
   if (hasBegun(facts)) return "It has left.";
   if (binding.has("party")) return "The party was promised that nobody else joins.";
   if (binding.has("sale")) return facts.isPublished ? "This tour is sold by quotes." : "Publish its tour first.";
@@ -159,7 +171,9 @@ function editFor(facts: SaleFacts, binding: ReadonlySet<SaleCheck["name"]>): Sal
     words.push("open it");
   }
   if (binding.has("cutoff")) {
-    const until = new Date(Math.max(Date.parse(startsAt) - LAST_MINUTES * MINUTE, Date.parse(now) + LAST_MINUTES * MINUTE));
+    const until = new Date(
+      Math.max(Date.parse(startsAt) - LAST_MINUTES * MINUTE, Date.parse(now) + LAST_MINUTES * MINUTE),
+    );
     options.cutoff = until.toISOString();
     words.push(`sell until ${timeBeside(options.cutoff, now)}`);
   }
@@ -170,11 +184,17 @@ function editFor(facts: SaleFacts, binding: ReadonlySet<SaleCheck["name"]>): Sal
   if (words.length === 0) return [];
   const label = words.join(", ");
   const way = { label: label.charAt(0).toUpperCase() + label.slice(1), beside: "for everybody, on the site" };
-  return [...promiseFor(facts, binding), { ...way, command: "edit-departure", options: { departure: departureId, ...options } }];
+  return [
+    ...promiseFor(facts, binding),
+    { ...way, command: "edit-departure", options: { departure: departureId, ...options } },
+  ];
 }
 
 /** An empty departure past its hour of decision would be closed again within minutes. */
-function promiseFor({ departureId, forming, taken, now }: SaleFacts, binding: ReadonlySet<SaleCheck["name"]>): SaleWay[] {
+function promiseFor(
+  { departureId, forming, taken, now }: SaleFacts,
+  binding: ReadonlySet<SaleCheck["name"]>,
+): SaleWay[] {
   if (!binding.has("status") || !forming || taken > 0 || forming.decidesAt > now) return [];
   const options = { departure: departureId };
   return [{ label: "Promise that it runs", beside: "even for one rider", command: "guarantee-departure", options }];

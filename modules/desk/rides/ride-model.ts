@@ -93,6 +93,7 @@ export function rideState(ride: Ride, now: string): { tone: Tone; words: string 
   if (capacity > 0 && taken >= capacity) return { tone: "soon", words: waiting > 0 ? `Full, ${waiting} wait` : "Full" };
   if (status === "closed") return { tone: "later", words: "Closed" };
   if (!ride.isSold) return { tone: "later", words: "Not for sale" };
+  if (cutoffAt <= now && taken === 0) return { tone: "later", words: "Closed" };
   if (cutoffAt <= now) return { tone: "later", words: `Closed since ${timeBeside(cutoffAt, now)}` };
   if (taken === 0) return { tone: "later", words: "Nobody yet" };
   return { tone: "well", words: `Open to ${timeBeside(cutoffAt, now)}` };

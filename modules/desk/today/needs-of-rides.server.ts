@@ -11,7 +11,7 @@ import { bandOf, describeGuests, type Need } from "./need-model.ts";
 type Deps = { db: Sql; clock: Clock };
 
 /** A guide who is missing is found by then, or guests are told. */
-const GUIDE_DAYS = 7;
+const GUIDE_DAYS = 3;
 const DECISION_HOURS = 72;
 /** Frames are set out on the eve. */
 const FRAMES_SET_OUT = "17:00";

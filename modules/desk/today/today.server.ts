@@ -4,7 +4,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { listRides, listRidesRunningOn } from "../rides/list-rides.server.ts";
-import { hasBegun, isOver, type Ride } from "../rides/ride-model.ts";
+import { hasBegun, isLong, isOver, type Ride } from "../rides/ride-model.ts";
 
 /** A day of cards: those ahead first, then those that are out or over. */
 export interface DayOfRides {
@@ -27,7 +27,8 @@ export async function todaysRides(deps: { db: Sql; clock: Clock }): Promise<DayO
     listRidesRunningOn(deps, today),
   ]);
   const shown = [...rides, ...running].filter(isWorthACard);
-  const rank = (ride: Ride): number => (isOver(ride, now) ? 2 : hasBegun(ride, now) ? 1 : 0);
+  // A ride of several days is one line below the day's own.
+  const rank = (ride: Ride): number => (isLong(ride) ? 3 : isOver(ride, now) ? 2 : hasBegun(ride, now) ? 1 : 0);
   return [today, tomorrow].map((date) => ({
     date,
     ...daylight(date),

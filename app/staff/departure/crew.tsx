@@ -1,0 +1,57 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { useDeedAddress } from "../parts/deed.tsx";
+import { UrgencySign } from "../parts/state.tsx";
+import type { DepartureData } from "./load-departure.server.ts";
+
+const MOST_FREE = 5;
+
+/** Who leads, who is missing, and who is free then. */
+export function Crew({ data: { page, runs } }: { data: DepartureData }) {
+  const { assigned, missing, free } = page.crew;
+  const address = useDeedAddress();
+  const departure = page.ride.id;
+  const mayAssign = runs["assign-guide"] === true && page.ride.status !== "cancelled";
+  return (
+    <section aria-labelledby="guides">
+      <h2 id="guides">Guides</h2>
+      <dl className="kv sum">
+        {assigned.map(({ name, role }) => (
+          <Fragment key={`${name} ${role}`}>
+            <dt>{role}</dt>
+            <dd>
+              <b>{name}</b>
+            </dd>
+          </Fragment>
+        ))}
+        {missing.map((role) => (
+          <Fragment key={role}>
+            <dt>{role}</dt>
+            <dd>
+              <UrgencySign of="now">nobody yet</UrgencySign>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {assigned.length + missing.length === 0 ? <p className="small soft">None needed before somebody books.</p> : null}
+      {mayAssign ? (
+        <p className="small no-print">
+          {free.length > 0 ? "Free then: " : null}
+          {free.slice(0, MOST_FREE).map(({ id, name }) => (
+            <Link
+              key={id}
+              className="free-guide"
+              to={address({ command: "assign-guide", options: { departure, guide: id } })}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          ))}
+          <Link to={address({ command: "assign-guide", options: { departure } })} preventScrollReset data-key="a">
+            {free.length > 0 ? "another" : "Assign a guide"}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { lockDeparture } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+import { withOpenChoice } from "../cancellations/close-choice.server.ts";
+import { notifyTraveller } from "./booking-notifications.server.ts";
+
+/** A double press, or a second one who had the same thought, is told within this time. */
+const SAME_MESSAGE_MINUTES = 60;
+
+/** Message to guests of a departure. `{name}`, `{people}`, `{reference}`, `{tour}`, `{date}` and `{time}` are filled in. */
+export interface PartyMessage {
+  departureId: string;
+  /** References of some parties; all of them without. */
+  parties: readonly string[] | null;
+  subject: string;
+  words: string;
+}
+
+export interface MessagedParty {
+  id: string;
+  reference: string;
+  contactName: string;
+  contactEmail: string;
+  subject: string;
+  words: string;
+  /** Has had these very words within the hour. */
+  isRepeat: boolean;
+}
+
+/** Names that a message may hold in braces. */
+export const messageFields = ["name", "people", "reference", "tour", "date", "time"] as const;
+
+type Filled = Record<(typeof messageFields)[number], string>;
+
+const fill = (text: string, filled: Filled): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
+    Object.hasOwn(filled, field) ? filled[field as keyof Filled] : whole,
+  );
+
+/** Lists who would be written to, each with their own text. Erased travellers have no address. */
+export async function planMessage(
+  { db, clock }: { db: Sql; clock: Clock },
+  { departureId, parties, subject, words }: PartyMessage,
+): Promise<MessagedParty[]> {
+  const since = new Date(clock.now().getTime() - SAME_MESSAGE_MINUTES * 60_000);
+  let query = db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select(["booking.id", "reference", "contact_name", "contact_email", "people", "tour.name as tourName"])
+    .select(["local_date", "local_time"])
+    .where("departure_id", "=", departureId)
+    .where("booking.status", "in", ["confirmed", "completed", "no_show"])
+    .where("contact_email", "<>", NOBODY.email)
+    .where(sql<boolean>`NOT (${withOpenChoice} AND departure.status <> 'cancelled')`);
+  if (parties !== null) query = query.where("reference", "in", parties);
+  const rows = await query.orderBy("reference").execute();
+  const planned = rows.map((row): MessagedParty => {
+    const filled = {
+      ...{ name: row.contact_name, people: `${row.people}`, reference: row.reference, tour: row.tourName },
+      ...{ date: longDate(row.local_date), time: `${row.local_time} IST` },
+    };
+    return {
+      ...{ id: row.id, reference: row.reference, contactName: row.contact_name, contactEmail: row.contact_email },
+      ...{ subject: fill(subject, filled), words: fill(words, filled), isRepeat: false },
+    };
+  });
+  const said = await sql<{ reference: string; words: string }>`
+    SELECT payload ->> 'reference' AS reference, payload ->> 'words' AS words FROM outbox
+    WHERE topic = 'booking.message' AND created_at > ${since}
+      AND coalesce(payload ->> 'reference', payload ->> 'number') = ANY(${planned.map(({ reference }) => reference)})`.execute(
+    db,
+  );
+  return planned.map((party) => ({
+    ...party,
+    isRepeat: said.rows.some(({ reference, words: had }) => reference === party.reference && had === party.words),
+  }));
+}
+
+/** Queues one mail a booking, and none twice. Returns the references that are written to. */
+export const messageParties = ({ db, clock }: { db: Db; clock: Clock }, message: PartyMessage): Promise<string[]> =>
+  inTransaction(db, async (tx) => {
+    // Two presses take turns here: the second finds the words of the first.
+    await lockDeparture(tx, message.departureId);
+    const planned = (await planMessage({ db: tx, clock }, message)).filter(({ isRepeat }) => !isRepeat);
+    for (const { id, subject, words } of planned)
+      await notifyTraveller(tx, clock, id, "booking.message", { subject, words });
+    return planned.map(({ reference }) => reference);
+  });

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { addDeparture } from "./add-departure.server.ts";
 export { addDepartureFor } from "./add-departure-for.server.ts";
 export { addSchedule, planAdding } from "./add-schedule.server.ts";
 export { blockDates } from "./block-dates.server.ts";
@@ -72,4 +73,11 @@ export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming }
 export { nextSeason } from "./next-season.server.ts";
 export { findSaleTerms, type SaleTerms } from "./sale-terms.server.ts";
 export { daylight, sunriseAtDawn } from "./sun-time.server.ts";
-export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";
+export {
+  type Block,
+  listBlocks,
+  listBlocksBetween,
+  planUnblocking,
+  type Unblocking,
+  unblock,
+} from "./unblock.server.ts";

@@ -27,6 +27,15 @@ const readBlocks = (db: Sql) =>
 export const listBlocks = ({ db, clock }: { db: Sql; clock: Clock }): Promise<Block[]> =>
   readBlocks(db).where("to_date", ">=", delhiDate(clock.now())).orderBy("from_date").orderBy("blackout.id").execute();
 
+/** Blocks over some days, past ones too. */
+export const listBlocksBetween = (db: Sql, { from, to }: { from: string; to: string }): Promise<Block[]> =>
+  readBlocks(db)
+    .where("to_date", ">=", from)
+    .where("from_date", "<=", to)
+    .orderBy("from_date")
+    .orderBy("blackout.id")
+    .execute();
+
 interface ClosedDeparture {
   id: string;
   localDate: string;

@@ -168,10 +168,10 @@ export async function findTourByName(db: Sql, name: string): Promise<Pick<TourSu
 const MOST_NAMED = 300;
 
 /** Names of tours for a list to choose from, published ones first. */
-export const listTourNames = (db: Sql): Promise<{ slug: string; name: string }[]> =>
+export const listTourNames = (db: Sql): Promise<{ id: string; slug: string; name: string }[]> =>
   db
     .selectFrom("tour")
-    .select(["slug", "name"])
+    .select(["id", "slug", "name"])
     .orderBy("published", "desc")
     .orderBy("name")
     .limit(MOST_NAMED)

@@ -1,4 +1,5 @@
 import type { Command } from "./command.server.ts";
+import { addDepartureCommand } from "./commands/add-departure-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/alert-commands.server.ts";
 import { listAuditCommand } from "./commands/audit-command.server.ts";
 import { billCompanyCommand } from "./commands/bill-command.server.ts";
@@ -82,6 +83,7 @@ export const commands: Record<string, Command> = {
   unblock: unblockCommand,
   "guarantee-departure": guaranteeCommand,
   "edit-departure": editDepartureCommand,
+  "add-departure": addDepartureCommand,
   "list-schedules": listSchedulesCommand,
   "add-schedule": addScheduleCommand,
   "change-schedule": changeScheduleCommand,

@@ -50,6 +50,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   unblock: office,
   "guarantee-departure": office,
   "edit-departure": office,
+  "add-departure": office,
   "list-schedules": office,
   "add-schedule": office,
   "change-schedule": office,

@@ -3,8 +3,10 @@ import type { ScreenName } from "#modules/staff/model.ts";
 import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
+import { loadCalendar } from "../calendar/load-calendar.server.ts";
 import { loadCommands } from "../commands/load-commands.server.ts";
 import { loadDevices } from "../devices/load-devices.server.ts";
+import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
@@ -28,6 +30,7 @@ export const screens = {
   person: { path: "people/:email", load: loadPerson },
   reports: { path: "reports", load: loadReports },
   audit: { path: "audit", load: loadAudit },
+  calendar: { path: "calendar", load: loadCalendar },
   departure: { path: "departures/:id", load: loadDeparture },
   commands: { path: "commands", load: loadCommands },
   devices: { path: "devices", load: loadDevices },

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
+import { CalendarScreen } from "../calendar/calendar-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
+import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
@@ -26,6 +28,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   person: PersonScreen,
   reports: ReportsScreen,
   audit: AuditScreen,
+  calendar: CalendarScreen,
   departure: DepartureScreen,
   commands: CommandsScreen,
   devices: DevicesScreen,

@@ -20,6 +20,7 @@ import { WhyNotBox } from "./why-not-box.tsx";
 /** One departure: who comes, what to set out, why it sells or not, and its deeds. */
 export function DepartureScreen({ data }: { data: DepartureData }) {
   const { page, runs, print } = data;
+  const deeds = deedsOf(data);
   const hasParties = page.parties.length > 0;
   return (
     <div className={print === "large" ? "departure is-large" : "departure"}>
@@ -48,10 +49,12 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
         </div>
         <aside className="aside">
           <WhyNotBox whyNot={page.whyNot} runs={runs} />
-          <section aria-labelledby="deeds">
-            <h2 id="deeds">Deeds</h2>
-            <DeedList deeds={deedsOf(data)} />
-          </section>
+          {deeds.length > 0 ? (
+            <section aria-labelledby="deeds">
+              <h2 id="deeds">Deeds</h2>
+              <DeedList deeds={deeds} />
+            </section>
+          ) : null}
         </aside>
       </div>
       <p className="keys">

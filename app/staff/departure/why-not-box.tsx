@@ -9,6 +9,11 @@ const looks: Record<SaleCheck["standing"], { sign: SignName; className: string }
   well: { sign: "check", className: "is-well" },
 };
 
+function heading(own: number, all: number): string {
+  if (own > 0) return "What would open it, cheapest first";
+  return all > 0 ? "The desk can open it" : "Nothing would open it";
+}
+
 /** Names what stops a sale, and the deeds that would open it. */
 export function WhyNotBox({ whyNot, runs }: { whyNot: WhyNot; runs: Record<string, boolean> }) {
   const address = useDeedAddress();
@@ -32,7 +37,7 @@ export function WhyNotBox({ whyNot, runs }: { whyNot: WhyNot; runs: Record<strin
       </ul>
       {whyNot.isOpen ? null : (
         <div className="way">
-          <h3>{ways.length > 0 ? "What would open it, cheapest first" : "Nothing would open it"}</h3>
+          <h3>{heading(ways.length, whyNot.ways.length)}</h3>
           {ways.map(({ label, beside, command, options }) => (
             <Link key={label} className="btn grow spread-button" to={address({ command, options })} preventScrollReset>
               <span>{label}</span>

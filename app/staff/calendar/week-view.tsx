@@ -1,0 +1,100 @@
+import { type CalendarDay, dayParts, isInPart, isLong, placesOf } from "#modules/desk/model.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
+import { Sign } from "../parts/sign.tsx";
+import type { CalendarData } from "./load-calendar.server.ts";
+import { AddRide, RideInCell } from "./ride-line.tsx";
+
+/** Seven days by parts of the day; no empty hours. */
+export function WeekView({ data }: { data: CalendarData }) {
+  const { page, now, opens, mayAdd } = data;
+  const today = delhiDate(now);
+  const hasLong = page.days.some(({ rides }) => rides.some(isLong));
+  const onToday = ({ date }: CalendarDay) => (date === today ? "on" : undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in itself, also by keyboard
+    <section className="week-scroll" tabIndex={0} aria-label="Week">
+      <table className="week-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Part of the day</span>
+            </th>
+            {page.days.map((day) => (
+              <th scope="col" key={day.date} className={onToday(day)}>
+                <b>{`${shortDate(day.date).split(" ").slice(0, 2).join(" ")}${day.date === today ? ", today" : ""}`}</b>
+                <span className="soft">{placesWords(day)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <Sign name="today" /> rises
+            </th>
+            {page.days.map((day) => (
+              <td key={day.date} className={onToday(day)}>
+                {`${day.rises} IST`}
+                <Blocks day={day} />
+              </td>
+            ))}
+          </tr>
+          {hasLong ? (
+            <tr>
+              <th scope="row">Several days</th>
+              {page.days.map((day) => (
+                <td key={day.date} className={onToday(day)}>
+                  {day.rides.filter(isLong).map((ride) => (
+                    <RideInCell key={ride.id} ride={ride} now={now} opens={opens} />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ) : null}
+          {dayParts.map((part) => (
+            <tr key={part.name}>
+              <th scope="row">
+                {part.name}
+                <span className="soft">{part.words}</span>
+              </th>
+              {page.days.map((day) => {
+                const rides = day.rides.filter((ride) => !isLong(ride) && isInPart(ride, part));
+                return (
+                  <td key={day.date} className={onToday(day)}>
+                    {rides.map((ride) => (
+                      <RideInCell key={ride.id} ride={ride} now={now} opens={opens} />
+                    ))}
+                    {mayAdd && day.date >= today ? (
+                      <AddRide
+                        date={day.date}
+                        time={part.start}
+                        tour={page.tour?.slug}
+                        words={`${shortDate(day.date)}, ${part.name}`}
+                      />
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function placesWords(day: CalendarDay): string {
+  const { taken, capacity } = placesOf(day);
+  return capacity === 0 ? "nothing departs" : `${taken} of ${capacity} places`;
+}
+
+/** Blocks of a day, with the tour that they close. */
+export const Blocks = ({ day: { blocks } }: { day: CalendarDay }) =>
+  blocks.map(({ id, tourName, reason }) => (
+    <span key={id} className="blockd">
+      <b>
+        <Sign name="lock" /> Blocked
+      </b>{" "}
+      {tourName === null ? reason : `${tourName}: ${reason}`}
+    </span>
+  ));

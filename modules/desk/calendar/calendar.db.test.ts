@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockDates } from "#modules/availability/index.server.ts";
+import { runCommand } from "#modules/operations/index.server.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { rangeOf, readCalendar } from "./calendar.server.ts";
+import { placesOf } from "./calendar-model.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("the days of a view", () => {
+  it("are a week from Monday, a whole month, or two weeks from that day", () => {
+    expect(rangeOf("week", "2026-11-28")).toEqual({
+      ...{ from: "2026-11-23", to: "2026-11-29", before: "2026-11-16", after: "2026-11-30" },
+    });
+    expect(rangeOf("month", "2026-12-31")).toEqual({
+      ...{ from: "2026-12-01", to: "2026-12-31", before: "2026-11-01", after: "2027-01-01" },
+    });
+    expect(rangeOf("list", "2026-11-28")).toMatchObject({ from: "2026-11-28", to: "2026-12-11" });
+  });
+});
+
+describe("the calendar", () => {
+  let office: BookingOffice;
+  let free: Departure[];
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    free = await office.departuresOf(TOUR);
+  });
+  afterAll(() => office?.close());
+
+  const dayOf = async (date: string, tourSlug: string | null = null) => {
+    const page = await readCalendar(office.deps, { view: "week", day: date, tourSlug });
+    return page.days.find((day) => day.date === date);
+  };
+  const nth = (at: number): Departure => {
+    const found = free[at];
+    if (!found) throw new Error("too few departures");
+    return found;
+  };
+
+  it("shows a day's departures with their fill, and the sunrise", async () => {
+    const on = nth(3);
+    await office.book(on, 3);
+    const day = await dayOf(on.localDate, TOUR);
+    expect(day).toMatchObject({ rises: expect.stringMatching(/^06:[45]/), rides: [{ id: on.id, taken: 3 }] });
+    expect(day && placesOf(day)).toEqual({ taken: 3, capacity: on.capacity });
+  });
+
+  it("shows whole weeks around a month, and every tour without a filter", async () => {
+    const page = await readCalendar(office.deps, { view: "month", day: "2026-12-10", tourSlug: null });
+    expect([page.days[0]?.date, page.days.at(-1)?.date]).toEqual(["2026-11-30", "2027-01-03"]);
+    const one = await readCalendar(office.deps, { view: "month", day: "2026-12-10", tourSlug: TOUR });
+    expect(one.tour?.slug).toBe(TOUR);
+    expect(one.days.flatMap(({ rides }) => rides).every(({ tourSlug }) => tourSlug === TOUR)).toBe(true);
+  });
+
+  it("shows a block on each of its days, and none of another tour", async () => {
+    const { localDate } = nth(6);
+    await blockDates(office.deps, { tourId: nth(6).tourId, from: localDate, to: localDate, reason: "Procession" });
+    expect((await dayOf(localDate))?.blocks).toMatchObject([{ reason: "Procession" }]);
+    expect((await dayOf(localDate, "bazaars-at-dusk"))?.blocks).toEqual([]);
+    expect((await dayOf(nth(7).localDate))?.blocks).toEqual([]);
+  });
+
+  it("adds a departure that the timetable does not have, once", async () => {
+    const { localDate: date } = nth(8);
+    const options = { tour: TOUR, date, time: "11:15", places: "6", "cutoff-hours": "2" };
+    const give = async (more = {}) => {
+      const answer = await runCommand(office.deps, {
+        ...{ command: "add-departure", options: { ...options, ...more }, actor: "kamala", dryRun: false },
+      });
+      return answer.ok ? answer.lines.join(" ") : answer.faults.join(" ");
+    };
+    expect(await give()).toMatch(/^Added: /);
+    const added = (await dayOf(date, TOUR))?.rides.find(({ localTime }) => localTime === "11:15");
+    expect(added).toMatchObject({ capacity: 6, taken: 0, status: "open" });
+    await office.book({ id: added?.id ?? "" }, 2);
+    expect(await give()).toMatch(/starts at that hour already/);
+    expect(await give({ date: "2026-11-20" })).toMatch(/has passed/);
+  });
+});

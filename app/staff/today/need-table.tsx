@@ -61,7 +61,6 @@ interface RowProps {
 function NeedRow({ need, now, isFirst, opensBooking }: RowProps) {
   const { tone, word, at, beside } = urgencyOf(need, now);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, as J and K move along them
     <tr tabIndex={0} data-row="" className={isFirst ? "is-first" : undefined}>
       <td className="rank">
         <UrgencySign of={tone}>{word}</UrgencySign>

@@ -54,7 +54,8 @@ const openers = measured.flatMap(({ file, openers: found, otherOpeners }) =>
 );
 
 const folders = new Map();
-for (const file of sources.filter((name) => !isTest(name)))
+// What tests share counts, tests themselves do not.
+for (const file of sources.filter((name) => !/\.(test|bench)\./.test(name)))
   folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
 const wide = [...folders].filter(([, inside]) => inside.length > 25);
 

@@ -342,23 +342,20 @@ describe("mails", () => {
     ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, even if some cancel/],
-  ])(
-    "tells the company about a booking that was %s %j, and how to reach the guest",
-    async (what, parts, subject, story) => {
-      const kind = "company.told";
-      const told = await render(kind, readMail(kind, { ...everything, ...parts, what }));
-      expect(told.subject).toBe(subject);
-      expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
-      expect(told.plain).toContain("5 of 10 places taken now");
-      expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
-      expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
-      expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
-      expect(told.html.match(/<a[^>]*background-color:#2a1238/g)).toHaveLength(1);
-      const whose = ["Anna Example", "tel:+919800000000", "anna@example.com", "Expats", "No cumin, please", "₹6,000"];
-      const isOfBooking = what !== "called_off" && what !== "runs";
-      for (const words of whose) expect((told.html + told.plain).includes(words), words).toBe(isOfBooking);
-    },
-  );
+  ])("tells the company of a booking %s %j, with its guest", async (what, parts, subject, story) => {
+    const kind = "company.told";
+    const told = await render(kind, readMail(kind, { ...everything, ...parts, what }));
+    expect(told.subject).toBe(subject);
+    expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
+    expect(told.plain).toContain("5 of 10 places taken now");
+    expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
+    expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
+    expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+    expect(told.html.match(/<a[^>]*background-color:#2a1238/g)).toHaveLength(1);
+    const whose = ["Anna Example", "tel:+919800000000", "anna@example.com", "Expats", "No cumin, please", "₹6,000"];
+    const isOfBooking = what !== "called_off" && what !== "runs";
+    for (const words of whose) expect((told.html + told.plain).includes(words), words).toBe(isOfBooking);
+  });
 
   it("links to a choice by the booking's key, and to a credit by a newer key if it has one", async () => {
     const asked = await render("booking.called_off", dataFor("booking.called_off"));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { makeQuoted, QUOTE_REMARKS } from "#tests/harness/booking/quoted-booking.ts";
-import { nodesOf, planOf, recorded } from "#tests/load/plans.ts";
+import { nodesOf, planOf, recorded } from "#tests/load/company/plans.ts";
 import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
 import { forgetRiders } from "./mails/after-ride.server.ts";

@@ -5,6 +5,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
@@ -18,8 +19,8 @@ describe("guides by name", () => {
     dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
   });
   afterAll(() => office?.close());
+  putClockBack(() => office.clock, "2026-11-21T06:00:00.000Z");
   beforeEach(async () => {
-    office.clock.set("2026-11-21T06:00:00.000Z");
     await sql`DELETE FROM guide_assignment`.execute(office.db);
     await sql`DELETE FROM guide_notice`.execute(office.db);
     await sql`DELETE FROM outbox WHERE topic = 'guide.roster'`.execute(office.db);

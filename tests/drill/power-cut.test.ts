@@ -11,7 +11,7 @@ import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 import { canFreezeDisk, type FrozenDisk, makeDiskToFreeze } from "#tests/harness/machine/frozen-disk.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
-import { fullBookingOnce, openTargets, type Target } from "#tests/load/selling.ts";
+import { fullBookingOnce, openTargets, type Target } from "#tests/load/visitors/selling.ts";
 
 const cuts = process.env.DRILL === "full" ? 20 : 2;
 const seed = seedOfRun();

@@ -2,11 +2,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site/site.ts";
+import { grow } from "./company/grow.ts";
 import { printTable } from "./figures.ts";
-import { grow } from "./grow.ts";
-import { many } from "./many.ts";
 import { openReference } from "./pgbench.ts";
-import { holdOnce, openTargets, type Target } from "./selling.ts";
+import { many } from "./visitors/many.ts";
+import { holdOnce, openTargets, type Target } from "./visitors/selling.ts";
 
 // Holds on a young company's tables, beside ten and a hundred times as many bookings. The three sites share one cluster
 // and are measured in turn, each beside pgbench in the same round, so that other load falls on all. The quietest rounds

@@ -4,7 +4,7 @@ import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
 import { openReference } from "./pgbench.ts";
-import { fullBookings, holds, openTargets } from "./selling.ts";
+import { fullBookings, holds, openTargets } from "./visitors/selling.ts";
 
 // Holds and whole bookings over HTTP beside pgbench running the bare SQL of a hold on the same PostgreSQL in the same run.
 

@@ -5,8 +5,8 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import { startSite } from "#tests/harness/site/site.ts";
 import { printTable } from "./figures.ts";
-import { many } from "./many.ts";
-import { holdOnce, openTargets } from "./selling.ts";
+import { many } from "./visitors/many.ts";
+import { holdOnce, openTargets } from "./visitors/selling.ts";
 
 // Measures how fast unpaid holds end, at rest and beside eight clients. They must end faster than clients can make them.
 

@@ -5,10 +5,10 @@ import { seed, syncPhotos } from "#db/seed.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
+import { growCompany } from "./company/grow-company.ts";
+import { hotPaths } from "./company/hot-paths.ts";
+import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./company/plans.ts";
 import { printTable, timed } from "./figures.ts";
-import { growCompany } from "./grow-company.ts";
-import { hotPaths } from "./hot-paths.ts";
-import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./plans.ts";
 
 // The company at one, ten and a hundred times its size, side by side on one PostgreSQL: page reads in rounds that take
 // turns, so that other load falls on all. Every other round begins with the largest: the first one after another query

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
-import { growCompany } from "./grow-company.ts";
-import { hotPaths } from "./hot-paths.ts";
-import { officeWork } from "./office-work.ts";
-import { growing, isRead, isSearch, planOf, recorded, type SentQuery, scannedTables } from "./plans.ts";
+import { growCompany } from "./company/grow-company.ts";
+import { hotPaths } from "./company/hot-paths.ts";
+import { officeWork } from "./company/office-work.ts";
+import { growing, isRead, isSearch, planOf, recorded, type SentQuery, scannedTables } from "./company/plans.ts";
 
 /** Those with some thousand rows here: an index that exists but does not fit the question shows on them. */
 const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry", "mail", "outbox"];

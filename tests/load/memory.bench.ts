@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
-import { holdOnce, openTargets } from "./selling.ts";
 import { siteFigures } from "./site-figures.ts";
+import { holdOnce, openTargets } from "./visitors/selling.ts";
 
 const REQUESTS = Number(process.env.REQUESTS ?? 36_000);
 const PARTS = 10;

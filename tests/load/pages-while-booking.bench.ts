@@ -4,8 +4,8 @@ import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import { startSandboxProcess } from "#tests/harness/money/payment-simulator.ts";
 import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
-import type { PacedReads } from "./paced-reads.ts";
-import { holds, openTargets } from "./selling.ts";
+import type { PacedReads } from "./visitors/paced-reads.ts";
+import { holds, openTargets } from "./visitors/selling.ts";
 
 // Cached pages, requested by one connection at a steady pace, first in quiet and then while eight clients hold places
 // of all tours.
@@ -20,7 +20,7 @@ const database = await openServer(cluster.url, 4);
 /** In a thread of its own: a thread that holds places at full speed measures time late. */
 const read = (): Promise<PacedReads> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./paced-reads.ts", import.meta.url), { workerData: site.url });
+    const worker = new Worker(new URL("./visitors/paced-reads.ts", import.meta.url), { workerData: site.url });
     worker.once("message", resolve).once("error", reject);
   });
 

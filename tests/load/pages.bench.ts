@@ -3,10 +3,10 @@ import { get } from "node:http";
 import path from "node:path";
 import { findNginx, startNginx } from "#tests/harness/site/nginx.ts";
 import { startSite } from "#tests/harness/site/site.ts";
-import { Asked, askInTurns } from "./asked.ts";
 import { printTable, type Row } from "./figures.ts";
-import { asker, loadReads } from "./reads.ts";
 import { startEmptyHandler } from "./reference.ts";
+import { Asked, askInTurns } from "./visitors/asked.ts";
+import { asker, loadReads } from "./visitors/reads.ts";
 
 const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
 /** Parallel connections, one table each. */

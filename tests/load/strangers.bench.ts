@@ -6,9 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site/site.ts";
-import type { attacks } from "./attacks.ts";
 import { printTable, type Row, timed } from "./figures.ts";
-import { holdOnce, openTargets, type Target } from "./selling.ts";
+import type { attacks } from "./visitors/attacks.ts";
+import { holdOnce, openTargets, type Target } from "./visitors/selling.ts";
 
 /** Bounds of each attack. */
 const [SECONDS, MOST, AT_ONCE] = [15, 20_000, 200];
@@ -74,7 +74,7 @@ async function openCheckout(url: string, target: Target | undefined): Promise<vo
 const ask = (url: string, attack: keyof typeof attacks): Promise<Record<string, number>> =>
   new Promise((resolve, reject) => {
     const workerData = { url, attack, from: STRANGER, atOnce: AT_ONCE, seconds: SECONDS, most: MOST };
-    new Worker(path.join(import.meta.dirname, "stranger.ts"), { workerData })
+    new Worker(path.join(import.meta.dirname, "visitors/stranger.ts"), { workerData })
       .once("message", resolve)
       .once("error", reject);
   });

@@ -1,4 +1,4 @@
-import type { Load } from "./figures.ts";
+import type { Load } from "../figures.ts";
 
 const median = (figures: number[]): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { get } from "node:http";
 import { promisify } from "node:util";
-import { type Load, load } from "./figures.ts";
+import { type Load, load } from "../figures.ts";
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import type { Load } from "./figures.ts";
+import type { Load } from "../figures.ts";
 
 /** Runs `work` in a loop on this many clients for some seconds. Returns count and speed. */
 export async function many(

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { SandboxProcess } from "#tests/harness/money/payment-simulator.ts";
-import { type Load, load } from "./figures.ts";
+import { type Load, load } from "../figures.ts";
 import { many } from "./many.ts";
 
 /** A departure on sale, with its price for one place. */

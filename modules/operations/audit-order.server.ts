@@ -12,7 +12,7 @@ export interface AuditedOrder {
   /** Plan that was run, with its digest. */
   plan: Planned;
   digest: string;
-  /** Why a guests' rule is not kept. */
+  /** Reason for not keeping a guests' rule. */
   reason?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { findCommand } from "./commands.server.ts";
 import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
 import type { CommandFault, CommandOutcome, CommandPlan } from "./plan-model.ts";
-import { faultsOf, readOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { faultsOf, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
 
 export interface PlanRequest {
   command: string;
@@ -18,7 +18,7 @@ export interface PlanRequest {
 export interface RunRequest extends PlanRequest {
   /** Of the plan that the person has read. */
   digest: string;
-  /** Why a guests' rule is not kept. */
+  /** Reason for not keeping a guests' rule. */
   reason?: string;
 }
 
@@ -58,9 +58,8 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
   const reason = visibleText(request.reason ?? (command.reasonForBends ? typed.reason : undefined) ?? "");
   const fault = reasonFault(plan, reason);
   if (fault) return { ok: false, faults: [fault] };
-  const isBent = plan.bends !== undefined && plan.bends.length > 0;
-  const options = { ...typed, ...plan.fills, ...(isBent && command.reasonForBends && { reason }) };
-  const read = readOptions(command, options);
+  const options = { ...typed, ...plan.fills, ...(command.reasonForBends && reason !== "" && { reason }) };
+  const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults };
   const order = {
     ...{ name: request.command, command, options, actor: request.actor, plan, digest },
@@ -97,10 +96,10 @@ async function planned(deps: CommandDeps, { command: name, options: typed }: Pla
   if (!command) throw new CommandRefusal(`There is no command "${name}".`);
   if (command.takesContent) throw new CommandRefusal(NEEDS_A_FOLDER);
   const options = filledIn(command, visibleOptions(typed));
-  const read = readOptions(command, options);
+  const read = readTypedOptions(command, options);
   if ("faults" in read) throw new Unread(read.faults);
   const plan = await command.plan(deps, read.options);
-  return { command, options, plan, digest: digestOf(name, options, plan) };
+  return { command, options, plan, digest: digestOf(name, command, options, plan) };
 }
 
 /** Leaves out empty fields, unless nothing is a value of its own, and names the file. */

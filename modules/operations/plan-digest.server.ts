@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { oneLine } from "#platform/text/one-line.ts";
-import type { Planned } from "./command.server.ts";
+import type { Command, Planned } from "./command.server.ts";
 import type { CommandPlan } from "./plan-model.ts";
 import type { TypedOptions } from "./read-options.server.ts";
 
@@ -27,9 +27,16 @@ export function shownPlan({ file: _, passing: __, typeNext: ___, audited: ____, 
   return markedTexts(plan);
 }
 
-/** Mark of a plan: the same while command, options and effect are. */
-export function digestOf(command: string, options: TypedOptions, planned: Planned): string {
+/** Mark of a plan: the same while command, options with those that the plan fills in, and effect are. */
+export function digestOf(name: string, command: Command, typed: TypedOptions, planned: Planned): string {
+  const { reason, ...others } = typed;
+  // The reason for bending a rule changes no effect, and is asked after the plan.
+  const meant = command.reasonForBends || reason === undefined ? others : typed;
+  const options = { ...meant, ...planned.fills };
   const passing = new Set(planned.passing);
   const plan = { ...shownPlan(planned), lines: planned.lines.filter((line) => !passing.has(line)) };
-  return createHash("sha256").update(canonical({ command, options, plan })).digest("hex").slice(0, 16);
+  return createHash("sha256")
+    .update(canonical({ command: name, options, plan }))
+    .digest("hex")
+    .slice(0, 16);
 }

@@ -9,7 +9,7 @@ export type TypedOptions = Record<string, string>;
 export const visibleOptions = (typed: TypedOptions): TypedOptions =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, visibleText(text)]));
 
-export function readOptions(
+export function readTypedOptions(
   { options: schema }: Command,
   typed: TypedOptions,
 ): { options: Record<string, unknown> } | { faults: CommandFault[] } {

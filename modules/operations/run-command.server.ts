@@ -5,7 +5,7 @@ import { type CommandDeps, CommandRefusal } from "./command.server.ts";
 import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome } from "./plan-model.ts";
-import { describeFault, readOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { describeFault, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
 
 export interface CommandHelp {
   name: string;
@@ -62,7 +62,7 @@ async function obey(
   const command = findCommand(name);
   if (!command) return { ok: false, faults: [`There is no command "${name}". See --help.`] };
   const options = visibleOptions(typed);
-  const read = readOptions(command, options);
+  const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults.map(describeFault) };
   try {
     const plan = await command.plan(deps, read.options, content);
@@ -70,7 +70,9 @@ async function obey(
     const lines = [...plan.lines, ...(plan.typeNext ?? [])];
     if (!run) return done({ ...plan, lines });
     if (dryRun) return { ok: true, lines: [...lines, "Nothing was changed (dry run)."] };
-    const order = { name, command, options, actor, plan, digest: digestOf(name, options, plan) };
+    const digest = digestOf(name, command, options, plan);
+    const reason = command.reasonForBends ? options.reason : undefined;
+    const order = { name, command, options, actor, plan, digest, reason };
     return done(await runAudited(deps, order, () => run({ ...deps, actor }, read.options, content)));
   } catch (error) {
     if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };

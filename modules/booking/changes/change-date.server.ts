@@ -35,6 +35,10 @@ export interface MoveRequest {
   /** Choice that the move answers, if still open. */
   choiceId?: string;
   linkId?: string;
+  /** The desk moves it after the free change has ended, but before it starts. */
+  isLate?: boolean;
+  /** The company bears what the new date costs more. */
+  isOnUs?: boolean;
 }
 
 export type MoveAnswer =
@@ -77,11 +81,13 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     if (isCalledOff) await expirePendingChanges(tx, { bookingId });
     else if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     else await expirePendingChanges(tx, { bookingId, due: now });
-    const inTime = from !== null && canChangeDate(booking, from, now);
-    if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
+    const mayStill =
+      from !== null && (request.isLate ? from.startsAt > now.toISOString() : canChangeDate(booking, from, now));
+    if (!from || !(mayStill || isCalledOff)) return { refused: "too_late" as const };
     // After a call-off a dearer date is on us. The provider moves nothing under one rupee.
     const dearerBy = totalPaise - booking.total_paise;
-    const isSettled = (dearerBy > 0 && isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
+    const isOnUs = isCalledOff || request.isOnUs === true;
+    const isSettled = (dearerBy > 0 && isOnUs) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
     const newTotal = isSettled ? booking.total_paise : totalPaise;
     const newLines = isSettled ? booking.price_lines : lines;
     const prices = isSettled ? booking.prices : answer.tour.prices;

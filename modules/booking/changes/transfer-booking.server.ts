@@ -34,6 +34,10 @@ export interface TransferRequest {
   leavingRiderIds: string[];
   seenRefundPaise: number;
   linkId?: string;
+  /** The desk, on the holder's word; the traveller by default. */
+  actor?: "traveller" | "operator";
+  /** The desk hands it over after its cut-off, but before it starts. */
+  isLate?: boolean;
 }
 
 export type TransferAnswer =
@@ -59,7 +63,15 @@ export function quoteTransfer(
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, to, leavingRiderIds: named, seenRefundPaise, linkId }: TransferRequest,
+  {
+    bookingId,
+    to,
+    leavingRiderIds: named,
+    seenRefundPaise,
+    linkId,
+    actor = "traveller",
+    isLate = false,
+  }: TransferRequest,
 ): Promise<TransferAnswer> {
   const leavingRiderIds = [...new Set(named)];
   return inTransaction(db, async (tx) => {
@@ -70,7 +82,8 @@ export async function transferBooking(
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
-    if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
+    const until = isLate ? departure?.startsAt : departure?.cutoffAt;
+    if (!departure || isCalledOff || now.toISOString() >= (until ?? "")) return { refused: "too_late" as const };
     if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     // Ends before the expiry job: its late money would undo this.
     await expirePendingChanges(tx, { bookingId, due: now });
@@ -94,11 +107,11 @@ export async function transferBooking(
     if (leaving.length > 0) {
       if (quoted === null) return { refused: "refund_too_small" as const };
       const promisedBy = await takeOut(tx, clock, {
-        ...{ booking, quoted, actor: "traveller" },
+        ...{ booking, quoted, actor },
         handedOverFor: TRANSFER_FEE_PAISE,
       });
       const smaller = { ...booking, people: booking.people - leaving.length };
-      await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
+      await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE, actor });
       return { transferred: { refundPaise, promisedBy } };
     }
     const changeId = await awaitPayment(tx, now, booking, TRANSFER_FEE_PAISE, { kind: "transfer", to });
@@ -113,7 +126,13 @@ export async function applyTransfer(
     booking,
     to,
     feePaise,
-  }: { booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>; to: NewContact; feePaise: number },
+    actor = "traveller",
+  }: {
+    booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+    to: NewContact;
+    feePaise: number;
+    actor?: "traveller" | "operator";
+  },
 ): Promise<void> {
   const { facts } = await rideFacts(tx, clock, booking.id);
   await keepRefundsOf(tx, booking.id, facts);
@@ -140,7 +159,7 @@ export async function applyTransfer(
   await recordBookingEvent(tx, clock, {
     bookingId: booking.id,
     status: "confirmed",
-    actor: "traveller",
+    actor,
     kind: "handed_over",
     reason: "handed over to another person",
   });

@@ -30,13 +30,17 @@ export const ridersOption = z.optional(
 );
 
 /** Named riders, or all; refuses unknown numbers. */
-export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefined): ManagedBooking["riders"] {
+export function ridersNamed(
+  { riders }: ManagedBooking,
+  numbers: string | undefined,
+  option = "riders",
+): ManagedBooking["riders"] {
   if (numbers === undefined) return riders;
   const wanted = new Set(numbers.split(",").map(Number));
   const there = riders.map(({ position }) => position);
   const missing = [...wanted].find((number) => !there.includes(number));
   if (missing !== undefined)
-    throw CommandRefusal.of("riders", `It has no rider ${missing}: its riders are ${there.join(", ")}.`);
+    throw CommandRefusal.of(option, `It has no rider ${missing}: its riders are ${there.join(", ")}.`);
   return riders.filter(({ position }) => wanted.has(position));
 }
 

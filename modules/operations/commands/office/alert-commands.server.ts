@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listUnsentMails, MOST_LISTED } from "#modules/messaging/index.server.ts";
 import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { CommandRefusal, command } from "../command.server.ts";
-import { listing } from "../plan-parts.server.ts";
+import { CommandRefusal, command } from "../../command.server.ts";
+import { listing } from "../../plan-parts.server.ts";
 
 /** docs/runbook.md explains each kind. */
 export const listAlertsCommand = command({

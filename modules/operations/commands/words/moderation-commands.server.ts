@@ -16,10 +16,10 @@ import {
 } from "#modules/reviews/index.server.ts";
 import { answerText } from "#modules/reviews/model.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
-import { CommandRefusal, command } from "../command.server.ts";
-import { quoteLines, tourOption } from "../describe.server.ts";
-import { listing } from "../plan-parts.server.ts";
-import { tourIdOf } from "./departure-commands.server.ts";
+import { CommandRefusal, command } from "../../command.server.ts";
+import { quoteLines, tourOption } from "../../describe.server.ts";
+import { listing } from "../../plan-parts.server.ts";
+import { tourIdOf } from "../departure-commands.server.ts";
 
 export const moderateCommentCommand = command({
   summary: "Publish or refuse a comment on a story",

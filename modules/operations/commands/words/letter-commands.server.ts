@@ -2,9 +2,9 @@ import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
-import { command } from "../command.server.ts";
-import { areDaysInOrder, dayOption, fileIfWanted, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
-import { listing, tableOf } from "../plan-parts.server.ts";
+import { command } from "../../command.server.ts";
+import { areDaysInOrder, dayOption, fileIfWanted, lastDays, OUT_OF_ORDER } from "../../describe.server.ts";
+import { listing, tableOf } from "../../plan-parts.server.ts";
 
 export const listSubscribersCommand = command({
   summary: "List the newsletter's subscribers: address, day of confirmation and unsubscribe link, as CSV",

@@ -19,9 +19,9 @@ import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { command } from "../command.server.ts";
-import { describeOpenQuotes } from "../open-quotes.server.ts";
-import { checkContent, type WrittenContent } from "../written-content.server.ts";
+import { command } from "../../command.server.ts";
+import { describeOpenQuotes } from "../../open-quotes.server.ts";
+import { checkContent, type WrittenContent } from "../../written-content.server.ts";
 
 export const publishCommand = command({
   summary: "Publish the written content: prices, offers, tours, stories, pages; bookings stay as they are",

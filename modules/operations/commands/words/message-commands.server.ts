@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findOpenMessage, listOpenMessages, noteAnswered } from "#modules/enquiries/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { CommandRefusal, command } from "../command.server.ts";
-import { quoteLines } from "../describe.server.ts";
-import { listing } from "../plan-parts.server.ts";
+import { CommandRefusal, command } from "../../command.server.ts";
+import { quoteLines } from "../../describe.server.ts";
+import { listing } from "../../plan-parts.server.ts";
 
 type OpenMessage = Awaited<ReturnType<typeof listOpenMessages>>[number];
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { plainInLike } from "#platform/database/like-pattern.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { command } from "../command.server.ts";
-import { areDaysInOrder, dayOption, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
-import { listing } from "../plan-parts.server.ts";
+import { command } from "../../command.server.ts";
+import { areDaysInOrder, dayOption, lastDays, OUT_OF_ORDER } from "../../describe.server.ts";
+import { listing } from "../../plan-parts.server.ts";
 
 /** First day before the last one, if none is given. */
 const DAYS_BACK = 7;

@@ -12,9 +12,9 @@ import {
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedText } from "#platform/text/typed-text.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { emailOption, fileOption } from "../describe.server.ts";
-import { listing } from "../plan-parts.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import { emailOption, fileOption } from "../../describe.server.ts";
+import { listing } from "../../plan-parts.server.ts";
 
 export const dataRequestsCommand = command({
   summary: "List the open data requests, with the last day to answer each",

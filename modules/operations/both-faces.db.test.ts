@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noteDataRequest } from "#modules/accounts/index.server.ts";
+import { listSchedules } from "#modules/availability/index.server.ts";
+import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
+import { writeComment } from "#modules/content/index.server.ts";
+import { receiveMessage } from "#modules/enquiries/index.server.ts";
+import { sendRefunds } from "#modules/payments/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { copiesOf, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
+import { commands } from "./commands.server.ts";
+import { planCommand, runPlanned } from "./plan-command.server.ts";
+import { runCommand } from "./run-command.server.ts";
+
+type Options = Record<string, string>;
+
+/** Order as the console gives it: what the plan fills in is left out. */
+interface Order {
+  options: Options;
+  /** Reason for not keeping a guests' rule. */
+  reason?: string;
+}
+
+const INBOX = "hello@pahiya.example";
+const bo = { name: "Bo", email: "bo@example.com" };
+
+/** Bookings, two refunds that wait for money, a departure that lacks riders and one that has left. */
+async function prepareRides(office: BookingOffice) {
+  const { deps, db } = office;
+  const [first, second, third, fourth, forming] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
+  if (!first || !second || !third || !fourth || !forming || !holiday) throw new Error("the schedule is too short");
+  const booking = await office.book(first, 3);
+  const ridden = await office.book(third, 2);
+  const dear = await office.book(holiday, 2);
+  await office.database.executeRaw(
+    `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${forming.id}'`,
+  );
+  await office.book(forming, 1);
+  const owed: string[] = [];
+  for (const people of [1, 2]) {
+    const { id, reference } = await office.book(fourth, people);
+    await refundByOperator(deps, { bookingId: id, amountPaise: 1800_00, seenBackPaise: 0, reason: "it rained" });
+    owed.push((await office.managed(reference)).refunds[0]?.id ?? "");
+  }
+  await office.sandbox.control("/account", { balance: 100 });
+  for (let round = 0; round < 4; round += 1) {
+    office.clock.advanceMinutes(5);
+    await sendRefunds(deps);
+  }
+  const [waits = "", byHand = ""] = owed;
+  await runCommand(deps, { command: "take-refund", options: { refund: byHand }, actor: "meera", dryRun: false });
+  await db
+    .updateTable("departure")
+    .set({ starts_at: new Date("2026-11-21T01:00:00Z"), cutoff_at: new Date("2026-11-20T12:00:00Z") })
+    .where("id", "=", third.id)
+    .execute();
+  return { first, second, fourth, forming, booking, ridden, dear, waits, byHand };
+}
+
+/** A comment, a message, a request, a quote, a review, an alert and a block. */
+async function prepareDesk({ deps, db }: BookingOffice, date: string) {
+  const [post] = await db.selectFrom("post").select("slug").limit(1).execute();
+  await writeComment(deps, post?.slug ?? "", { ...bo, comments: "Lovely." }, INBOX);
+  const message = { ...bo, number: "+919800000001", message: "Do you ride in June?", tour: undefined };
+  await receiveMessage(deps, message, { inbox: INBOX, tourName: null });
+  const request = await noteDataRequest(deps, { email: bo.email, kind: "export", words: "All of it." });
+  const party = { name: "Gita", email: "gita@wrong.example", phone: "+919812345678", country: "IN", people: 3 };
+  const ride = { tour: "delhi-your-own-way", date, time: "09:00" };
+  const quoted = await offerQuote(deps, { ...party, ...ride, totalPaise: 9_000_00, words: "Slowly.", validDays: 9 });
+  if ("refused" in quoted) throw new Error(quoted.refused);
+  await raiseAlert(deps, db, { kind: "payment.disputed", subject: "disp_1", detail: {} });
+  const days = { from: "2027-01-12", to: "2027-01-12", reason: "smog" };
+  await runCommand(deps, { command: "block-date", options: days, actor: "meera", dryRun: false });
+  const idOf = async (table: "post_comment" | "contact_message" | "blackout") =>
+    (await db.selectFrom(table).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
+  const published = db.selectFrom("review").select("id").where("status", "=", "published").limit(1);
+  return {
+    request: request.id,
+    quote: quoted.number,
+    comment: await idOf("post_comment"),
+    message: await idOf("contact_message"),
+    block: await idOf("blackout"),
+    review: (await published.executeTakeFirstOrThrow()).id,
+  };
+}
+
+/** Two people of the company, two guides of whom one is on the departure, and a booking that is held. */
+async function prepareCompany({ deps, db, hold }: BookingOffice, departure: string, other: string) {
+  const give = async (command: string, options: Options): Promise<void> => {
+    const answer = await runCommand(deps, { command, options, actor: "meera", dryRun: false });
+    if (!answer.ok) throw new Error(answer.faults.join("; "));
+  };
+  for (const [name, languages] of [
+    ["Asha", "English, Hindi, Urdu"],
+    ["Imran", "English"],
+  ] as const) {
+    await db
+      .insertInto("staff_member")
+      .values({ id: newId(), name, email: `${name.toLowerCase()}@rides.example`, role: "owner" })
+      .execute();
+    await give("add-guide", { name: `${name} the guide`, languages, roles: "lead, sweep" });
+  }
+  await give("assign-guide", { departure, guide: "Asha the guide", role: "lead" });
+  return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference };
+}
+
+type Rides = Awaited<ReturnType<typeof prepareRides>>;
+type Desk = Awaited<ReturnType<typeof prepareDesk>>;
+
+/** An order of each command that changes something. */
+function ordersOf(
+  rides: Rides,
+  desk: Desk & { held: string },
+  schedule: { id: string; rule: object },
+): Record<string, Order> {
+  const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
+  const { reference } = booking;
+  const rule = (capacity: number, more: object = {}) => JSON.stringify({ ...schedule.rule, ...more, capacity });
+  const gita = { name: "Gita", email: "gita@example.com", phone: "+919812345678" };
+  const ride = { tour: "delhi-your-own-way", date: second.localDate, time: "09:00", people: "2" };
+  const plain: Record<string, Options> = {
+    "cancel-departure": { departure: fourth.id, reason: "Fog all day." },
+    "block-date": { from: first.localDate, reason: "the marathon" },
+    unblock: { block: desk.block },
+    "guarantee-departure": { departure: forming.id },
+    "edit-departure": { departure: first.id, capacity: "20", status: "closed", reason: "a wedding" },
+    "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },
+    "change-schedule": { schedule: schedule.id, rule: rule(9) },
+    "end-schedule": { schedule: schedule.id, from: "2027-01-10" },
+    guides: { number: "12" },
+    "add-guide": { name: "Leela", languages: "English, Hindi", hours: "mon-fri 05:00-14:00" },
+    "change-guide": { guide: "Asha the guide", languages: "English, French" },
+    "end-guide": { guide: "Asha the guide" },
+    "unassign-guide": { departure: first.id, guide: "Asha the guide" },
+    "move-booking": { reference, departure: second.id },
+    "transfer-booking": { reference: dear.reference, ...gita, riders: "2" },
+    "save-rider": {
+      ...{ reference, rider: "2", name: "Ben", height: "181", diet: "vegan", agreed: "yes" },
+      ...{ "emergency-name": "Ravi", "emergency-phone": "+91 98123 45678" },
+    },
+    "correct-email": { reference, email: "anna.right@example.com" },
+    "resend-link": { reference },
+    "note-booking": { reference, words: "arrives by the late train" },
+    "bill-company": { reference, company: "Rides and Co.", address: "1 Market Road, Delhi" },
+    refund: { reference, rupees: "500", reason: "a flat tyre" },
+    "no-show": { reference: ridden.reference, riders: "2" },
+    "book-guest": { departure: second.id, people: "2", ...gita },
+    "take-payment": { reference: desk.held, kind: "cash" },
+    "settlements-since": { since: "2026-11-20" },
+    "close-day": { day: "2026-11-20" },
+    "export-day": { day: "2026-11-20" },
+    "export-day-sheet": { day: "2026-11-20" },
+    "invite-staff": { email: "leela@rides.example", role: "desk" },
+    "reset-staff": { member: "asha@rides.example" },
+    "change-staff-role": { member: "asha@rides.example", role: "desk" },
+    "deactivate-staff": { member: "asha@rides.example" },
+    quote: { ...gita, ...ride, rupees: "9000", words: "Slowly." },
+    "resend-quote": { number: desk.quote, email: "gita@right.example" },
+    "moderate-comment": { comment: desk.comment, verdict: "published" },
+    "moderate-review": { review: desk.review, verdict: "refused" },
+    "answer-review": { review: desk.review, words: "Thank you." },
+    "answer-message": { message: desk.message },
+    "take-refund": { refund: waits },
+    "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
+    "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },
+    "note-data-request": { email: "carla@example.com", kind: "erasure", words: "All of it." },
+    "answer-data-request": { request: desk.request, answer: "sent" },
+    "export-person": { email: booking.contactEmail },
+    "forget-person": { email: booking.contactEmail },
+  };
+  const bent = { options: { reference, riders: "3", percent: "100" }, reason: "A fever, said on the telephone." };
+  return {
+    ...Object.fromEntries(Object.entries(plain).map(([name, options]) => [name, { options }])),
+    "cancel-booking": bent,
+    "assign-guide": {
+      options: { departure: first.id, guide: "Imran the guide", role: "sweep" },
+      reason: "Asha translates.",
+    },
+  };
+}
+
+const changing = Object.entries(commands)
+  .filter(([, { run, takesContent }]) => run !== undefined && !takesContent)
+  .map(([name]) => name);
+
+describe("command line and console", () => {
+  let office: BookingOffice;
+  let copies: Awaited<ReturnType<typeof copiesOf>>;
+  let orders: Record<string, Order>;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    const rides = await prepareRides(office);
+    const desk = await prepareDesk(office, rides.second.localDate);
+    const { held } = await prepareCompany(office, rides.first.id, rides.second.id);
+    const [schedule] = await listSchedules(office.db, rides.first.tourId);
+    if (!schedule) throw new Error("the tour has a timetable");
+    orders = ordersOf(rides, { ...desk, held }, schedule);
+    copies = await copiesOf(office.database);
+  });
+  afterAll(async () => {
+    await copies?.close();
+    await office?.sandbox.stop();
+  });
+
+  /** The order on a copy of its own. */
+  async function onCopy<Result>(name: string, work: (copy: ReturnType<typeof facesOn>) => Promise<Result>) {
+    const order = orders[name];
+    if (!order) throw new Error(`${name}: add an order of it to ordersOf`);
+    const database = await copies.open();
+    try {
+      return await work(facesOn(database, name, order));
+    } finally {
+      await database.close();
+    }
+  }
+
+  function facesOn(database: Awaited<ReturnType<typeof copies.open>>, command: string, { options, reason }: Order) {
+    const deps = { ...office.deps, db: database.db };
+    const request = { command, options, actor: "meera" };
+    return {
+      database,
+      async plan() {
+        const answer = await planCommand(deps, request);
+        if (!answer.ok) throw new Error(`${command}: ${JSON.stringify(answer.faults)}`);
+        return answer;
+      },
+      run: (digest: string) => runPlanned(deps, { ...request, digest, ...(reason !== undefined && { reason }) }),
+      type: (fills: Options = {}, dryRun = false) =>
+        runCommand(deps, {
+          ...request,
+          options: {
+            ...{ ...options, ...fills, ...(reason !== undefined && { reason }) },
+            ...(commands[command]?.writesFile && { to: commands[command].writesFile }),
+          },
+          dryRun,
+        }),
+    };
+  }
+
+  it.each(changing)("leave the same rows and say the same, and only by the digest that was read: %s", async (name) => {
+    const typed = await onCopy(name, async ({ database, plan, type }) => {
+      const { plan: shown } = await plan();
+      const dry = await type(shown.fills, true);
+      const before = await rowsOfAll(database);
+      const done = await type(shown.fills);
+      return { shown, dry, done, rows: rowsChanged(before, await rowsOfAll(database)) };
+    });
+    const pressed = await onCopy(name, async ({ database, plan, run }) => {
+      const read = await plan();
+      office.clock.advanceMinutes(1);
+      const { digest: aMinuteLater } = await plan();
+      office.clock.advanceMinutes(-1);
+      const before = await rowsOfAll(database);
+      const stale = await run("0123456789abcdef");
+      const untouched = rowsChanged(before, await rowsOfAll(database));
+      const done = await run(read.digest);
+      return { read, aMinuteLater, stale, untouched, done, rows: rowsChanged(before, await rowsOfAll(database)) };
+    });
+    const { plan: shown, digest } = pressed.read;
+    expect(pressed.aMinuteLater).toBe(digest);
+    expect(pressed.stale).toEqual({ ok: false, stale: { plan: shown, digest } });
+    expect(pressed.untouched).toEqual({ came: [], gone: [] });
+
+    expect(shown).toEqual(typed.shown);
+    if (!typed.dry.ok || !typed.done.ok || !pressed.done.ok)
+      throw new Error(JSON.stringify([typed.dry, typed.done, pressed.done]));
+    expect(typed.dry.lines.slice(0, shown.lines.length)).toEqual(shown.lines);
+    expect(alike(pressed.done.outcome.lines)).toBe(alike(typed.done.lines));
+    expect(pressed.rows).toEqual(typed.rows);
+    const audited = pressed.rows.came.filter((row) => row.startsWith("public.audit "));
+    expect(audited).toHaveLength(2);
+    expect(audited.join("\n")).toContain(digest);
+    const named = (shown.writesTo ?? []).flatMap(({ address }) => address ?? []);
+    for (const address of named) expect(audited.join("\n")).not.toContain(address);
+    expect(named, "nobody else is written to").toEqual(expect.arrayContaining(toldBy(pressed.rows.came)));
+  });
+});
+
+/** Addresses of mails to guests among new rows. */
+const toldBy = (rows: string[]): string[] =>
+  rows
+    .filter((row) => row.startsWith("public.outbox ") && !row.includes('"topic": "company.told"'))
+    .flatMap((row) => /"payload": \{[^}]*?"to": "([^"]+)"/.exec(row)?.[1] ?? []);
+
+/** Lines without numbers of new things, which are drawn. */
+const alike = (lines: string[]): string => lines.join("\n").replace(/[0-9a-f-]{36}|(?:Q|PH)-[0-9A-Z]{6}/g, "drawn");

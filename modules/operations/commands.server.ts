@@ -1,23 +1,13 @@
 import type { Command } from "./command.server.ts";
 import { addDepartureCommand } from "./commands/add-departure-command.server.ts";
-import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
-import { listAuditCommand } from "./commands/office/audit-command.server.ts";
 import { billCompanyCommand } from "./commands/bill-command.server.ts";
 import { blockDateCommand, listBlocksCommand, unblockCommand } from "./commands/block-commands.server.ts";
 import { bookGuestCommand } from "./commands/book-guest-command.server.ts";
 import { listHoldsCommand, noShowCommand, refundCommand } from "./commands/booking-commands.server.ts";
-import { moveBookingCommand, transferBookingCommand } from "./commands/change-commands.server.ts";
-import { saveRiderCommand } from "./commands/rider-command.server.ts";
 import { cancelBookingCommand } from "./commands/cancel-booking-command.server.ts";
-import {
-  answerRequestCommand,
-  dataRequestsCommand,
-  exportPersonCommand,
-  forgetPersonCommand,
-  noteRequestCommand,
-} from "./commands/office/data-commands.server.ts";
-import { demoDayCommand } from "./commands/demo-day-command.server.ts";
+import { moveBookingCommand, transferBookingCommand } from "./commands/change-commands.server.ts";
 import { markArrivedCommand, messageDepartureCommand } from "./commands/day-of-ride-commands.server.ts";
+import { demoDayCommand } from "./commands/demo-day-command.server.ts";
 import {
   cancelDepartureCommand,
   guidesCommand,
@@ -34,16 +24,16 @@ import {
   endGuideCommand,
   listGuidesCommand,
 } from "./commands/guide-commands.server.ts";
-import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
-import { answerMessageCommand, listMessagesCommand } from "./commands/words/message-commands.server.ts";
-import {
-  answerReviewCommand,
-  listCommentsCommand,
-  listReviewsCommand,
-  moderateCommentCommand,
-  moderateReviewCommand,
-} from "./commands/words/moderation-commands.server.ts";
 import { noteBookingCommand } from "./commands/note-command.server.ts";
+import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
+import { listAuditCommand } from "./commands/office/audit-command.server.ts";
+import {
+  answerRequestCommand,
+  dataRequestsCommand,
+  exportPersonCommand,
+  forgetPersonCommand,
+  noteRequestCommand,
+} from "./commands/office/data-commands.server.ts";
 import {
   closeRefundCommand,
   lateRefundsCommand,
@@ -58,8 +48,8 @@ import {
   listStaffCommand,
   resetStaffCommand,
 } from "./commands/people/staff-commands.server.ts";
-import { publishCommand } from "./commands/words/publish-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
+import { saveRiderCommand } from "./commands/rider-command.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/roster-commands.server.ts";
 import {
   closeDayCommand,
@@ -75,6 +65,16 @@ import {
   listSchedulesCommand,
 } from "./commands/timetable-commands.server.ts";
 import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
+import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
+import { answerMessageCommand, listMessagesCommand } from "./commands/words/message-commands.server.ts";
+import {
+  answerReviewCommand,
+  listCommentsCommand,
+  listReviewsCommand,
+  moderateCommentCommand,
+  moderateReviewCommand,
+} from "./commands/words/moderation-commands.server.ts";
+import { publishCommand } from "./commands/words/publish-command.server.ts";
 
 /** All commands by name, for both faces. */
 export const commands: Record<string, Command> = {

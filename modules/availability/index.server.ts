@@ -71,7 +71,7 @@ export {
 } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
-export { findSaleTerms, type SaleTerms } from "./sale-terms.server.ts";
+export { findSaleTerms } from "./sale-terms.server.ts";
 export { daylight, sunriseAtDawn } from "./sun-time.server.ts";
 export {
   type Block,

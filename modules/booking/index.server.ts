@@ -40,8 +40,8 @@ export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
 export { type BookingBrief, findBriefs, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
-export { type DepartureEvent, listDepartureEvents } from "./desk/departure-events.server.ts";
-export { listParties, type Party, type PartyRider } from "./desk/departure-parties.server.ts";
+export { listDepartureEvents } from "./desk/departure-events.server.ts";
+export { type DepartureParty, listParties } from "./desk/departure-parties.server.ts";
 export { countPlaces, type DeparturePlaces, NO_PLACES } from "./desk/departure-places.server.ts";
 export { type DeskBooking, type DeskEvent, type DeskRider, findForDesk } from "./desk/find-for-desk.server.ts";
 export {
@@ -54,7 +54,7 @@ export {
   MOST_EXPORTED,
 } from "./desk/list-for-desk.server.ts";
 export { mailsAhead } from "./desk/mails-ahead.server.ts";
-export { listOpenChoices, type OpenChoice } from "./desk/open-choices.server.ts";
+export { listOpenChoices } from "./desk/open-choices.server.ts";
 export { type DeskQuote, type DeskQuoteVersion, listQuotes } from "./desk/quotes-for-desk.server.ts";
 export {
   billedWithGstin,
@@ -96,7 +96,7 @@ export {
   isOffered,
   isWrongAddress,
 } from "./mails/mail-preconditions.server.ts";
-export { type MessagedParty, messageFields, messageParties, planMessage } from "./mails/message-parties.server.ts";
+export { messageFields, messageParties, planMessage } from "./mails/message-parties.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export {
   confirmFromBrowser,

@@ -1,7 +1,7 @@
 export { type BookingOfDesk, readBooking } from "./booking/read-booking.server.ts";
-export { type CalendarPage, readCalendar } from "./calendar/calendar.server.ts";
-export { type DeparturePage, readDeparture } from "./departure/departure-page.server.ts";
+export { readCalendar } from "./calendar/calendar.server.ts";
+export { readDeparture } from "./departure/departure-page.server.ts";
 export { readReports, reportSpan } from "./reports/read-reports.server.ts";
 export { listRides } from "./rides/list-rides.server.ts";
 export { needsAHuman } from "./today/needs.server.ts";
-export { type DayOfRides, todaysRides } from "./today/today.server.ts";
+export { todaysRides } from "./today/today.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { CalendarDay, Ride } from "#modules/desk/model.ts";
+import type { DayInCalendar, DeskRide } from "#modules/desk/model.ts";
 import { rideState } from "#modules/desk/model.ts";
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { departureAddress } from "../parts/addresses.ts";
@@ -11,7 +11,7 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MOST_IN_CELL = 5;
 const FIRST_HOUR = "06:30";
 
-const weeksOf = (days: readonly CalendarDay[]): CalendarDay[][] =>
+const weeksOf = (days: readonly DayInCalendar[]): DayInCalendar[][] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(at * 7, at * 7 + 7));
 
 /** A month in whole weeks, a line a departure. */
@@ -44,7 +44,7 @@ export function MonthView({ data }: { data: CalendarData }) {
   );
 }
 
-function DayCell({ day, data: { page, now, opens, mayAdd } }: { day: CalendarDay; data: CalendarData }) {
+function DayCell({ day, data: { page, now, opens, mayAdd } }: { day: DayInCalendar; data: CalendarData }) {
   const today = delhiDate(now);
   const isOutside = day.date < page.from || day.date > page.to;
   const more = day.rides.length - MOST_IN_CELL;
@@ -71,7 +71,7 @@ function DayCell({ day, data: { page, now, opens, mayAdd } }: { day: CalendarDay
   );
 }
 
-function MonthLine({ ride, now, opens }: { ride: Ride; now: string; opens: boolean }) {
+function MonthLine({ ride, now, opens }: { ride: DeskRide; now: string; opens: boolean }) {
   const { tone, words } = rideState(ride, now);
   const inside = (
     <>

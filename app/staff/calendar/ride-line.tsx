@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { isOver, type Ride, rideState } from "#modules/desk/model.ts";
+import { type DeskRide, isOver, rideState } from "#modules/desk/model.ts";
 import { departureAddress } from "../parts/addresses.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 
-const classOf = ({ taken }: Ride, tone: string, isPast: boolean): string =>
+const classOf = ({ taken }: DeskRide, tone: string, isPast: boolean): string =>
   ["ev", tone === "now" && "alarm", isPast && "past", !isPast && taken === 0 && "none"].filter(Boolean).join(" ");
 
 /** A departure in a cell of the week: hour, places, tour, and a word where somebody is needed. */
-export function RideInCell({ ride, now, opens }: { ride: Ride; now: string; opens: boolean }) {
+export function RideInCell({ ride, now, opens }: { ride: DeskRide; now: string; opens: boolean }) {
   const { tone, words } = rideState(ride, now);
   const { paid, due, held } = ride.seats;
   const isTold = tone === "now" || tone === "soon" || ride.status !== "open";

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayParts, isInPart, isLong, placesOf } from "#modules/desk/model.ts";
+import { type DayInCalendar, dayParts, isInPart, isLong, placesOfDay } from "#modules/desk/model.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { Sign } from "../parts/sign.tsx";
 import type { CalendarData } from "./load-calendar.server.ts";
@@ -9,7 +9,7 @@ export function WeekView({ data }: { data: CalendarData }) {
   const { page, now, opens, mayAdd } = data;
   const today = delhiDate(now);
   const hasLong = page.days.some(({ rides }) => rides.some(isLong));
-  const onToday = ({ date }: CalendarDay) => (date === today ? "on" : undefined);
+  const onToday = ({ date }: DayInCalendar) => (date === today ? "on" : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in itself, also by keyboard
     <section className="week-scroll" tabIndex={0} aria-label="Week">
@@ -83,13 +83,13 @@ export function WeekView({ data }: { data: CalendarData }) {
   );
 }
 
-export function placesWords(day: CalendarDay): string {
-  const { taken, capacity } = placesOf(day);
+export function placesWords(day: DayInCalendar): string {
+  const { taken, capacity } = placesOfDay(day);
   return capacity === 0 ? "nothing departs" : `${taken} of ${capacity} places`;
 }
 
 /** Blocks of a day, with the tour that they close. */
-export const Blocks = ({ day: { blocks } }: { day: CalendarDay }) =>
+export const Blocks = ({ day: { blocks } }: { day: DayInCalendar }) =>
   blocks.map(({ id, tourName, reason }) => (
     <span key={id} className="blockd">
       <b>

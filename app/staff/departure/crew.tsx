@@ -6,7 +6,7 @@ import type { DepartureData } from "./load-departure.server.ts";
 
 const MOST_FREE = 5;
 
-/** Who leads, who is missing, and who is free then. */
+/** Guides of a departure, roles that nobody has yet, and guides who are free then. */
 export function Crew({ data: { page, runs } }: { data: DepartureData }) {
   const { assigned, missing, free } = page.crew;
   const address = useDeedAddress();

@@ -7,8 +7,7 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 const deedNames = [
   ...["message-departure", "mark-arrived", "no-show", "edit-departure", "block-date", "guarantee-departure"],
   ...["cancel-departure", "note-booking", "manifest", "unblock", "guides", "quote", "assign-guide"],
-] as const;
-export type DepartureDeed = (typeof deedNames)[number];
+];
 
 const runs = (role: Role): Record<string, boolean> =>
   Object.fromEntries(deedNames.map((name) => [name, mayRun(role, name)]));

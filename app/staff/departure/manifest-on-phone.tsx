@@ -2,9 +2,9 @@ import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { DepartureData } from "./load-departure.server.ts";
 import { ArrivedTick } from "./manifest.tsx";
-import { eats, moneyOf, nameOf, type Party, remarksOf } from "./rider-words.ts";
+import { eats, moneyOf, nameOf, type PartyOnScreen, remarksOf } from "./rider-words.ts";
 
-const hasAllCome = ({ riders }: Party): boolean => riders.every(({ arrivedAt }) => arrivedAt !== null);
+const hasAllCome = ({ riders }: PartyOnScreen): boolean => riders.every(({ arrivedAt }) => arrivedAt !== null);
 
 /** The guide's list on the street: whom to wait for first, a box to tick and a telephone to press. */
 export function ManifestOnPhone({ data }: { data: DepartureData }) {
@@ -18,7 +18,7 @@ export function ManifestOnPhone({ data }: { data: DepartureData }) {
   );
 }
 
-function PartyOnPhone({ party, mayTick }: { party: Party; mayTick: boolean }) {
+function PartyOnPhone({ party, mayTick }: { party: PartyOnScreen; mayTick: boolean }) {
   const { tone, words } = moneyOf(party);
   const said = [party.remarks, ...party.notes].filter((text) => text !== "");
   const others = party.people - 1;

@@ -5,9 +5,18 @@ import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { DepartureData } from "./load-departure.server.ts";
-import { cameWords, eats, moneyOf, nameOf, type Party, type PartyRider, remarksOf, tickOf } from "./rider-words.ts";
+import {
+  cameWords,
+  eats,
+  moneyOf,
+  nameOf,
+  type PartyOnScreen,
+  type RiderOnScreen,
+  remarksOf,
+  tickOf,
+} from "./rider-words.ts";
 
-/** Who comes, by party, as a table for desk and paper. */
+/** Riders by party, as a table for desk and paper. */
 export function Manifest({ data }: { data: DepartureData }) {
   const { parties } = data.page;
   return (
@@ -37,7 +46,7 @@ export function Manifest({ data }: { data: DepartureData }) {
   );
 }
 
-function PartyRows({ party, data }: { party: Party; data: DepartureData }) {
+function PartyRows({ party, data }: { party: PartyOnScreen; data: DepartureData }) {
   const { tone, words } = moneyOf(party);
   const said = [party.remarks, ...party.notes].filter((text) => text !== "");
   return (
@@ -76,8 +85,8 @@ function PartyRows({ party, data }: { party: Party; data: DepartureData }) {
 }
 
 interface RiderProps {
-  party: Party;
-  rider: PartyRider;
+  party: PartyOnScreen;
+  rider: RiderOnScreen;
   mayTick: boolean;
 }
 

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { isLong, isOver, type Ride, rideFacts, rideState } from "#modules/desk/model.ts";
+import { type DeskRide, isLong, isOver, rideFacts, rideState } from "#modules/desk/model.ts";
 import { departureAddress } from "../parts/addresses.ts";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 
-const classOf = (ride: Ride, tone: string, now: string): string =>
+const classOf = (ride: DeskRide, tone: string, now: string): string =>
   ["dep", tone === "now" && "alarm", (isOver(ride, now) || ride.startsAt <= now) && "past", isLong(ride) && "long"]
     .filter(Boolean)
     .join(" ");
 
 /** A departure as a card: hour, tour, a cell a place, guides and what is still missing. */
-export function RideCard({ ride, now, isLink }: { ride: Ride; now: string; isLink: boolean }) {
+export function RideCard({ ride, now, isLink }: { ride: DeskRide; now: string; isLink: boolean }) {
   const { tone, words } = rideState(ride, now);
   const { paid, due, held } = ride.seats;
   return (
@@ -54,7 +54,7 @@ export function RideCard({ ride, now, isLink }: { ride: Ride; now: string; isLin
 }
 
 /** Names, or how many guides it has of those it needs. */
-export function Guides({ ride: { guides, taken } }: { ride: Pick<Ride, "guides" | "taken"> }) {
+export function Guides({ ride: { guides, taken } }: { ride: Pick<DeskRide, "guides" | "taken"> }) {
   const { names, needed, isLacking } = guides;
   if (isLacking)
     return <b className="is-now">{names.length === 0 ? "nobody yet" : `${names.join(", ")} of ${needed}`}</b>;

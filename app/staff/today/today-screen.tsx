@@ -1,4 +1,4 @@
-import { hasBegun, isOver, type Ride } from "#modules/desk/model.ts";
+import { type DeskRide, hasBegun, isOver } from "#modules/desk/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { SeatLegend } from "../parts/seat-legend.tsx";
@@ -9,7 +9,7 @@ import { RideCard } from "./ride-card.tsx";
 
 const headings = ["Today", "Tomorrow"];
 
-function summaryOf(rides: readonly Ride[], now: string): string {
+function summaryOf(rides: readonly DeskRide[], now: string): string {
   const running = rides.filter(({ taken, status }) => taken > 0 && status !== "cancelled");
   const riders = running.reduce((sum, ride) => sum + ride.riders, 0);
   const out = running.filter((ride) => hasBegun(ride, now) && !isOver(ride, now)).length;

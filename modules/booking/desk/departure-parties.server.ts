@@ -9,7 +9,7 @@ import type { BookingStatus } from "../states.ts";
 import { duePaise } from "./departure-places.server.ts";
 
 /** Rider as the guide needs to know them. */
-export interface PartyRider {
+export interface DepartureRider {
   position: number;
   name: string | null;
   heightCm: number | null;
@@ -27,7 +27,7 @@ export interface PartyRider {
 }
 
 /** Booking of a departure with its riders. */
-export interface Party {
+export interface DepartureParty {
   id: string;
   reference: string;
   status: BookingStatus;
@@ -42,7 +42,7 @@ export interface Party {
   notes: string[];
   totalPaise: number;
   duePaise: number;
-  riders: PartyRider[];
+  riders: DepartureRider[];
   /** Riders without details. */
   missing: number;
 }
@@ -51,7 +51,7 @@ const heightFrame = (heightCm: number | null, ride: Pick<TourContent, "mode" | "
   heightCm === null || ride.mode === "Walk" ? null : frameFor(heightCm, ride.fit.minHeightCm ?? null);
 
 /** Lists who comes, by reference. Guests with an open choice do not come if it runs after all. */
-export async function listParties(db: Sql, departureId: string): Promise<Party[]> {
+export async function listParties(db: Sql, departureId: string): Promise<DepartureParty[]> {
   const bookings = await db
     .selectFrom("booking")
     .innerJoin("tour", "tour.id", "booking.tour_id")
@@ -85,7 +85,7 @@ export async function listParties(db: Sql, departureId: string): Promise<Party[]
   ]);
   const isMissed = (bookingId: string, position: number): boolean =>
     missed.some((event) => event.booking_id === bookingId && event.rider_position === position);
-  return bookings.map((booking): Party => {
+  return bookings.map((booking): DepartureParty => {
     const own = riders.filter((rider) => rider.booking_id === booking.id);
     return {
       ...{ id: booking.id, reference: booking.reference, status: booking.status, people: booking.people },

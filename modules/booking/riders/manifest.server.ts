@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
-import { listParties, type PartyRider } from "../desk/departure-parties.server.ts";
+import { type DepartureRider, listParties } from "../desk/departure-parties.server.ts";
 import { dietLabels } from "../model.ts";
 
 /** Lists who comes, with riders in words. Quoted parties have no `touristCategory`. */
@@ -24,12 +24,12 @@ export async function listManifest(db: Sql, departureId: string) {
     }));
 }
 
-function heightWords({ heightCm, frame, isTooSmall }: PartyRider): string {
+function heightWords({ heightCm, frame, isTooSmall }: DepartureRider): string {
   const fit = isTooSmall ? ", too small for our frames" : frame === null ? "" : `, frame ${frame}`;
   return `${heightCm} cm${fit}`;
 }
 
-const inWords = (rider: PartyRider): string =>
+const inWords = (rider: DepartureRider): string =>
   [
     rider.name,
     rider.heightCm === null ? null : heightWords(rider),

@@ -1,4 +1,4 @@
-import type { Ride } from "../rides/ride-model.ts";
+import type { DeskRide } from "../rides/ride-model.ts";
 
 export const calendarViews = ["month", "week", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -12,19 +12,19 @@ export const dayParts = [
 ] as const;
 export type DayPart = (typeof dayParts)[number];
 
-export const isInPart = ({ localTime }: Pick<Ride, "localTime">, { from, until }: DayPart): boolean =>
+export const isInPart = ({ localTime }: Pick<DeskRide, "localTime">, { from, until }: DayPart): boolean =>
   localTime >= from && localTime < until;
 
-export interface CalendarDay {
+export interface DayInCalendar {
   date: string;
   rises: string;
-  rides: Ride[];
+  rides: DeskRide[];
   /** Blocks that lie over it; without a tour they close every tour. */
   blocks: { id: string; tourName: string | null; reason: string }[];
 }
 
 /** Places of a day that sell or have sold: taken, and in all. */
-export function placesOf({ rides }: Pick<CalendarDay, "rides">): { taken: number; capacity: number } {
+export function placesOfDay({ rides }: Pick<DayInCalendar, "rides">): { taken: number; capacity: number } {
   const running = rides.filter(({ status, taken }) => status === "open" || taken > 0);
   return {
     taken: running.reduce((sum, ride) => sum + ride.taken, 0),

@@ -3,7 +3,7 @@ import { blockDates } from "#modules/availability/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { rangeOf, readCalendar } from "./calendar.server.ts";
-import { placesOf } from "./calendar-model.ts";
+import { placesOfDay } from "./calendar-model.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -43,7 +43,7 @@ describe("the calendar", () => {
     await office.book(on, 3);
     const day = await dayOf(on.localDate, TOUR);
     expect(day).toMatchObject({ rises: expect.stringMatching(/^06:[45]/), rides: [{ id: on.id, taken: 3 }] });
-    expect(day && placesOf(day)).toEqual({ taken: 3, capacity: on.capacity });
+    expect(day && placesOfDay(day)).toEqual({ taken: 3, capacity: on.capacity });
   });
 
   it("shows whole weeks around a month, and every tour without a filter", async () => {

@@ -5,7 +5,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, daysBetween, isoWeekday, mondayOf } from "#platform/time/delhi-calendar.server.ts";
 import { listRides } from "../rides/list-rides.server.ts";
 import { isLong } from "../rides/ride-model.ts";
-import type { CalendarDay, CalendarView } from "./calendar-model.ts";
+import type { CalendarView, DayInCalendar } from "./calendar-model.ts";
 
 const LIST_DAYS = 14;
 
@@ -16,7 +16,7 @@ export interface CalendarPage {
   to: string;
   before: string;
   after: string;
-  days: CalendarDay[];
+  days: DayInCalendar[];
   tours: { slug: string; name: string }[];
   tour: { slug: string; name: string } | null;
 }
@@ -57,7 +57,7 @@ export async function readCalendar(
     listBlocksBetween(deps.db, { from: first, to: last }),
   ]);
   const shown = rides.filter(({ status, taken }) => status !== "cancelled" || taken > 0);
-  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at): CalendarDay => {
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at): DayInCalendar => {
     const date = addCalendarDays(first, at);
     return {
       date,

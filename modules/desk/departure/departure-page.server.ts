@@ -1,6 +1,6 @@
 import { daylight, findCrew, findDeparture } from "#modules/availability/index.server.ts";
 import { roleLabels } from "#modules/availability/model.ts";
-import { listDepartureEvents, listParties, type Party } from "#modules/booking/index.server.ts";
+import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
@@ -9,11 +9,11 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { mailLabel } from "../booking/mail-entries.ts";
 import { listRides } from "../rides/list-rides.server.ts";
-import type { Ride } from "../rides/ride-model.ts";
+import type { DeskRide } from "../rides/ride-model.ts";
 import { findSaleFacts } from "./sale-facts.server.ts";
 import { type WhyNot, whyNotBookable } from "./why-not-bookable.ts";
 
-/** What to set out, by frame or plate, with the number of riders. */
+/** Frame or plate to set out, with the number of riders. */
 export interface Count {
   label: string;
   riders: number;
@@ -21,11 +21,11 @@ export interface Count {
 
 /** Everything of one departure, as the desk and its guide see it. */
 export interface DeparturePage {
-  ride: Ride;
+  ride: DeskRide;
   rises: string;
   mode: "Cycle" | "Walk";
   meetingPoint: { name: string; nameHindi: string | null };
-  parties: Party[];
+  parties: DepartureParty[];
   frames: Count[];
   plates: Count[];
   /** Mails of its bookings that did not arrive or wait, with the telephone to say it by. */
@@ -50,7 +50,7 @@ const countEach = (names: readonly string[], order: readonly string[]): Count[] 
 
 const shortDiet = (diet: (typeof diets)[number]): string => (diet === "all" ? "Everything" : dietLabels[diet]);
 
-const unsentOf = (parties: readonly Party[], mails: readonly UnsentMail[]): DeparturePage["unsent"] =>
+const unsentOf = (parties: readonly DepartureParty[], mails: readonly UnsentMail[]): DeparturePage["unsent"] =>
   mails.flatMap(({ about, kind, lastError }) => {
     const party = parties.find(({ reference }) => reference === about);
     if (!party) return [];

@@ -9,7 +9,7 @@ import { countPlaces, type DeparturePlaces, NO_PLACES } from "#modules/booking/i
 import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import type { Ride, RideGuides } from "./ride-model.ts";
+import type { DeskRide, RideGuides } from "./ride-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
@@ -17,13 +17,13 @@ type Deps = { db: Sql; clock: Clock };
 export const listRides = async (
   deps: Deps,
   { from, to, tourId = null }: { from: string; to: string; tourId?: string | null },
-): Promise<Ride[]> => toRides(deps, await listDeparturesBetween(deps.db, { tourId, from, to }));
+): Promise<DeskRide[]> => toRides(deps, await listDeparturesBetween(deps.db, { tourId, from, to }));
 
 /** Lists rides of several days that began before a day and are still out on it. */
-export const listRidesRunningOn = async (deps: Deps, day: string): Promise<Ride[]> =>
+export const listRidesRunningOn = async (deps: Deps, day: string): Promise<DeskRide[]> =>
   toRides(deps, await listRunningOn(deps.db, day));
 
-async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<Ride[]> {
+async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<DeskRide[]> {
   const ids = lines.map(({ id }) => id);
   const [places, waiting, crews] = await Promise.all([
     countPlaces(deps, ids),
@@ -52,7 +52,7 @@ interface Beside {
   crew: DepartureCrew | undefined;
 }
 
-function toRide(line: DepartureLine, { places, waiting, crew }: Beside): Ride {
+function toRide(line: DepartureLine, { places, waiting, crew }: Beside): DeskRide {
   const { taken, capacity } = line;
   const held = Math.min(places.held, taken);
   const due = Math.min(places.due, taken - held);

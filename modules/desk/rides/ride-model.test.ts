@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeSpan, type Ride, rideFacts, rideState, seatsLabel, timeBeside } from "./ride-model.ts";
+import { type DeskRide, describeSpan, rideFacts, rideState, timeBeside } from "./ride-model.ts";
 
 const NOW = "2026-11-28T03:42:00.000Z"; // Saturday 09:12 in Delhi
 
-const ride = (parts: Partial<Ride> = {}): Ride => ({
+const ride = (parts: Partial<DeskRide> = {}): DeskRide => ({
   ...{ id: "one", tourSlug: "avenues", tourName: "New Delhi Avenues", localDate: "2026-11-28", localTime: "16:30" },
   ...{ startsAt: "2026-11-28T11:00:00.000Z", endsAt: "2026-11-28T14:00:00.000Z", cutoffAt: "2026-11-28T07:00:00.000Z" },
   ...{ status: "open", statusReason: null, isSold: true, taken: 4, capacity: 8 },
@@ -14,7 +14,7 @@ const ride = (parts: Partial<Ride> = {}): Ride => ({
 });
 
 describe("how a departure stands", () => {
-  it.each<[string, Partial<Ride>, string, string]>([
+  it.each<[string, Partial<DeskRide>, string, string]>([
     ["sells", {}, "well", "Open to 12:30"],
     [
       "sells until another day",
@@ -50,16 +50,12 @@ describe("how a departure stands", () => {
 });
 
 it("says what a departure still lacks, and that it lacks nothing", () => {
-  const facts = (parts: Partial<Ride>) => rideFacts(ride(parts), NOW).map(({ words }) => words);
+  const facts = (parts: Partial<DeskRide>) => rideFacts(ride(parts), NOW).map(({ words }) => words);
   expect(facts({})).toEqual(["all details here"]);
   expect(facts({ missing: 3, duePaise: 4_000_00 })).toEqual(["3 details missing", "₹4,000 due"]);
   const held = { seats: { paid: 2, due: 0, held: 2, free: 4 }, heldUntil: "2026-11-28T03:54:00Z" };
   expect(facts(held)[0]).toBe("2 held to 09:24");
   expect(facts({ taken: 0, riders: 0 })).toEqual(["open to 12:30"]);
-});
-
-it("says places in words", () => {
-  expect(seatsLabel({ paid: 3, due: 2, held: 0, free: 3 })).toBe("5 of 8 taken, 2 with money due, 0 held, 3 free");
 });
 
 it("names a day only where it is another", () => {

@@ -22,7 +22,7 @@ export interface RideGuides {
 }
 
 /** A departure as cards and calendar show it. Moments are ISO strings. */
-export interface Ride {
+export interface DeskRide {
   id: string;
   tourSlug: string;
   tourName: string;
@@ -70,17 +70,17 @@ export function describeSpan(ms: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-export const hasBegun = ({ startsAt }: Pick<Ride, "startsAt">, now: string): boolean => startsAt <= now;
-export const isOver = ({ endsAt }: Pick<Ride, "endsAt">, now: string): boolean => endsAt <= now;
+export const hasBegun = ({ startsAt }: Pick<DeskRide, "startsAt">, now: string): boolean => startsAt <= now;
+export const isOver = ({ endsAt }: Pick<DeskRide, "endsAt">, now: string): boolean => endsAt <= now;
 /** True for a ride of several days, which is drawn on a line of its own. */
-export const isLong = ({ localDate, endsAt }: Pick<Ride, "localDate" | "endsAt">): boolean =>
+export const isLong = ({ localDate, endsAt }: Pick<DeskRide, "localDate" | "endsAt">): boolean =>
   delhiDate(endsAt) !== localDate;
 
-const backWords = ({ endsAt }: Ride, now: string): string =>
+const backWords = ({ endsAt }: DeskRide, now: string): string =>
   delhiDate(endsAt) === delhiDate(now) ? `Back at ${delhiClockTime(endsAt)}` : `Back ${timeBeside(endsAt, now)}`;
 
 /** Says in two or three words how a departure stands now. The gravest comes first. */
-export function rideState(ride: Ride, now: string): { tone: Tone; words: string } {
+export function rideState(ride: DeskRide, now: string): { tone: Tone; words: string } {
   const { status, taken, capacity, waiting, guides, forming, cutoffAt } = ride;
   if (status === "cancelled") return { tone: "later", words: "Called off" };
   if (isOver(ride, now)) return { tone: "later", words: taken === 0 ? "Did not run" : "Back" };
@@ -99,12 +99,8 @@ export function rideState(ride: Ride, now: string): { tone: Tone; words: string 
   return { tone: "well", words: `Open to ${timeBeside(cutoffAt, now)}` };
 }
 
-/** Text for those who do not see the cells. */
-export const seatsLabel = ({ paid, due, held, free }: Seats): string =>
-  `${paid + due + held} of ${paid + due + held + free} taken, ${due} with money due, ${held} held, ${free} free`;
-
 /** Facts below the cells, the ones that need somebody first. */
-export function rideFacts(ride: Ride, now: string): { words: string; isGrave: boolean }[] {
+export function rideFacts(ride: DeskRide, now: string): { words: string; isGrave: boolean }[] {
   const facts: { words: string; isGrave: boolean }[] = [];
   const say = (words: string, isGrave = false) => facts.push({ words, isGrave });
   if (ride.missing > 0 && !isOver(ride, now))

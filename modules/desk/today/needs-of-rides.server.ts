@@ -5,7 +5,7 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { listRides } from "../rides/list-rides.server.ts";
-import { hasBegun, type Ride } from "../rides/ride-model.ts";
+import { type DeskRide, hasBegun } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
@@ -19,14 +19,14 @@ const FRAMES_SET_OUT = "17:00";
 const DAY = 86_400_000;
 
 /** "today 14:00", "tomorrow 06:30", "Sat 12 Dec 06:30". */
-function dayAndHour({ localDate, localTime }: Ride, today: string): string {
+function dayAndHour({ localDate, localTime }: DeskRide, today: string): string {
   if (localDate === today) return `today ${localTime}`;
   return `${localDate === addCalendarDays(today, 1) ? "tomorrow" : shortDate(localDate, today)} ${localTime}`;
 }
 
 const toRide = (id: string, label: string) => ({ label, screen: "departure" as const, id });
 
-function lackingGuide(ride: Ride, now: string, today: string): Need | null {
+function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
   if (!ride.guides.isLacking || ride.taken === 0 || ride.status === "cancelled" || hasBegun(ride, now)) return null;
   const { needed, names } = ride.guides;
   const band = Date.parse(ride.startsAt) - Date.parse(now) <= DAY ? "now" : "day";
@@ -39,7 +39,7 @@ function lackingGuide(ride: Ride, now: string, today: string): Need | null {
   };
 }
 
-function shortOfRiders(ride: Ride, now: string, today: string): Need | null {
+function shortOfRiders(ride: DeskRide, now: string, today: string): Need | null {
   const { forming } = ride;
   if (!forming || ride.taken === 0 || ride.riders >= forming.minimum || hasBegun(ride, now)) return null;
   if (Date.parse(forming.decidesAt) - Date.parse(now) > DECISION_HOURS * 3_600_000) return null;
@@ -52,7 +52,7 @@ function shortOfRiders(ride: Ride, now: string, today: string): Need | null {
   };
 }
 
-function missingDetails(ride: Ride, now: string, today: string): Need | null {
+function missingDetails(ride: DeskRide, now: string, today: string): Need | null {
   if (ride.missing === 0 || ride.status === "cancelled" || hasBegun(ride, now)) return null;
   if (ride.localDate > addCalendarDays(today, 1)) return null;
   const setOut = delhiToInstant(addCalendarDays(ride.localDate, -1), FRAMES_SET_OUT).toISOString();

@@ -127,7 +127,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: ReminderMail,
   },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
-  "booking.message": { subject: (data) => `${data.reference}: ${data.subject}`, body: GuestMessageMail },
+  "booking.message": { subject: (data, today) => about(data.subject)(data, today), body: GuestMessageMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
   "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },
   "booking.credit": { subject: about("Your credit"), body: CreditMail },

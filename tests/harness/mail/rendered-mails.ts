@@ -131,6 +131,7 @@ export const everything = {
   creditPaise: 6000_00,
   asked: 2,
   message: "Hello",
+  subject: "A new place to meet",
   comment: "Lovely",
   answer: "We have bought a second pump.",
   tourNameOrNull: null,

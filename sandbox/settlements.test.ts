@@ -29,7 +29,7 @@ describe("settlements", () => {
   const settle = async (wish: object = {}) => (await shop.sim<Settlement>("POST", "/settlements", wish)).body;
   const advance = (seconds: number) => shop.sim("POST", "/clock", { advance: seconds });
 
-  it("come the morning after a batch that ends at 23:55, with the fee and its tax taken off", async () => {
+  it("come the morning after a batch ending at 23:55, minus fee and tax", async () => {
     const { payment, order } = await shop.sale({ amount: 4000_00 });
     await advance(2 * A_DAY);
     const [settlement] = await list();
@@ -56,7 +56,7 @@ describe("settlements", () => {
     expect(await list(), "nothing is settled twice").toHaveLength(1);
   });
 
-  it("come a day later where the account has it so", async () => {
+  it("come a day later if the account says so", async () => {
     await shop.sim("POST", "/account", { settlement_days: 2 });
     const { payment } = await shop.sale();
     await advance(4 * A_DAY);
@@ -65,7 +65,7 @@ describe("settlements", () => {
     expect(days - Date.parse(india(payment.created_at + 300 - 1).slice(0, 10))).toBe(2 * A_DAY * 1000);
   });
 
-  it("take refunds and lost disputes off, and give a dispute won back", async () => {
+  it("subtract refunds and lost disputes, and return won ones", async () => {
     const sales = [await shop.sale(), await shop.sale(), await shop.sale()].map(({ payment }) => payment);
     const refund = await shop.api<RefundEntity>("POST", `/payments/${sales[0]?.id}/refund`, { amount: 500_00 });
     const dispute = (await shop.sim<DisputeEntity>("POST", "/disputes", { payment_id: sales[1]?.id })).body;
@@ -83,7 +83,7 @@ describe("settlements", () => {
     expect(await settle()).toMatchObject({ amount: 2000_00 });
   });
 
-  it("wait while less comes than goes", async () => {
+  it("wait while the balance is negative", async () => {
     await shop.sim("POST", "/adjustments", { amount: -100_000_00, description: "Penalty" });
     await shop.sale();
     expect((await shop.sim<ShopRefusal>("POST", "/settlements", {})).status).toBe(400);
@@ -93,7 +93,7 @@ describe("settlements", () => {
     expect(await settle()).toMatchObject({ amount: 2000_00 - 40_00 });
   });
 
-  it("are told page by page, newest first", async () => {
+  it("are listed by page, newest first", async () => {
     const also = Array.from({ length: 102 }, (_, at) => ({ entity_id: `pay_${String(at).padStart(14, "0")}` }));
     const settlement = await settle({ also });
     const [year, month, day] = india(settlement.created_at).slice(0, 10).split("-").map(Number);
@@ -104,7 +104,7 @@ describe("settlements", () => {
     expect(new Set(ids).size).toBe(102);
   });
 
-  it("are asked for by a year and a month", async () => {
+  it("are requested by year and month", async () => {
     const asked = await shop.api<ShopRefusal>("GET", "/settlements/recon/combined?month=11");
     expect(asked).toMatchObject({ status: 400, body: { error: { description: "The year field is required." } } });
   });

@@ -7,7 +7,7 @@ const written = async (said: object = {}) => {
   return { subject, words: plain.replace(/\s+/g, " ") };
 };
 
-it("tells a guide ride, hour, role, place and companions, and no telephone number of theirs", async () => {
+it("give a guide's ride, hour, role, place and companions, without telephone numbers", async () => {
   const { subject, words } = await written();
   expect(subject).toBe("Your ride on Sat 28 Nov");
   expect(words).toContain("Imran Qureshi, this is your day:");
@@ -15,7 +15,7 @@ it("tells a guide ride, hour, role, place and companions, and no telephone numbe
   expect(words).toContain("Lal Mandir, Chandni Chowk. The red temple");
 });
 
-it("says of a changed day that it has changed, and of an empty one that nobody has to set out", async () => {
+it("mark changed days, and say when nobody needs to set out", async () => {
   const [ride] = everything.rides;
   expect((await written({ isChange: true, rides: [ride, ride] })).subject).toBe("Changed: your 2 rides on Sat 28 Nov");
   const none = await written({ isChange: true, rides: [] });
@@ -23,7 +23,7 @@ it("says of a changed day that it has changed, and of an empty one that nobody h
   expect(none.words).toContain("Please do not set out.");
 });
 
-it("tells guests who leads, with languages and face, once that is decided", async () => {
+it("tell guests who leads, with languages and portrait, once decided", async () => {
   const kind = "booking.reminder";
   const leads = [
     { name: "Imran Qureshi", languages: ["English", "Hindi", "Urdu"], portrait: "/pictures/imran-320.jpg" },

@@ -15,7 +15,7 @@ it("invites with a role, by a link that ends", async () => {
   expect(plain).not.toContain("former passkeys");
 });
 
-it("says to who has lost their way in what ends with the former one", async () => {
+it("tells somebody who lost their ways in what the new link ends", async () => {
   const { subject, plain } = await words({ isReset: true });
   expect(subject).toBe("A new way into the console");
   expect(plain).toContain("your former passkeys and codes end, and so do all your sessions");

@@ -110,7 +110,7 @@ describe("a departure with a minimum of riders", () => {
     expect(await desk.told("booking.guaranteed", here.reference)).toHaveLength(1);
   });
 
-  it("is guaranteed by guests of a called-off ride, whoever cancels later", async () => {
+  it("is guaranteed by guests of a called-off ride, despite later cancellations", async () => {
     const [off, id] = [desk.freshDeparture(), await forming()];
     const [moving, there] = [await sell(3, off), await sell(1, id)];
     await callOff(desk.deps, { departureId: off, reason: "Fog.", answerHours: 24 });

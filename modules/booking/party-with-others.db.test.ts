@@ -162,7 +162,7 @@ describe("a quoted party beside others", () => {
       expect(await offer(shared, { people: 5, number })).toMatchObject({ number, version: 2 });
     });
 
-    it("rides with whoever replaces one who left", async () => {
+    it("rides with somebody who replaces one who left", async () => {
       const shared = departure();
       const [anna] = [await office.book(shared, 2), await office.book(shared, 1)];
       const carla = await promise(shared, { people: 4 });

@@ -3,13 +3,13 @@ import { guideNeed, guideSteps, guidesByRole, guidesFor, oneGuide } from "./guid
 
 const counted = (need: unknown, riders: number): number => guidesFor(guideSteps(guideNeed.parse(need)), riders);
 
-describe("the guides of a tour", () => {
-  it("are one where the tour states nothing, however many ride", () => {
+describe("the guides that a tour needs", () => {
+  it("are one by default, for any number of riders", () => {
     expect(guideSteps(oneGuide)).toEqual([1]);
     expect([0, 1, 60].map((riders) => guidesFor([1], riders))).toEqual([0, 1, 1]);
   });
 
-  it("are joined by a sweep from the fifth rider on", () => {
+  it("include a sweep from the fifth rider", () => {
     const need = { roles: [{ role: "lead" }, { role: "sweep", fromRiders: 5 }] };
     expect(guideSteps(guideNeed.parse(need))).toEqual([1, 5]);
     expect([1, 4, 5, 12].map((riders) => counted(need, riders))).toEqual([1, 1, 2, 2]);
@@ -30,7 +30,7 @@ describe("the guides of a tour", () => {
     expect([1, 8, 9, 16, 17, 60].map((riders) => counted(need, riders))).toEqual([2, 2, 4, 4, 6, 16]);
   });
 
-  it("grow with the party and never fall, and each role alone adds up to the sum", () => {
+  it("grow with the party, each role adding up to the total", () => {
     const need = guideNeed.parse({
       roles: [
         { role: "lead", oneForRiders: 10 },
@@ -44,7 +44,7 @@ describe("the guides of a tour", () => {
       expect(guidesFor(steps, riders)).toBe(guidesByRole(need, riders).reduce((sum, { count }) => sum + count, 0));
   });
 
-  it("are refused where the first rider has none, and where a role stands twice", () => {
+  it("are refused without one for the first rider, or with a repeated role", () => {
     const faults = (roles: unknown) => guideNeed.safeParse({ roles }).error?.issues.map(({ message }) => message);
     expect(faults([{ role: "lead", fromRiders: 2 }])).toEqual(["The first rider needs a guide"]);
     expect(faults([{ role: "lead" }, { role: "lead", fromRiders: 5 }])).toEqual(["Each role stands once"]);

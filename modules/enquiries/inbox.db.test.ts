@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("lists what waits longest first, doubtful ones last, each with the hour that the site has promised", async () => {
+it("lists the longest waiting first, doubtful ones last, with the promised hour", async () => {
   const waiting = await listWaitingMessages(database.db);
   expect(waiting.map(({ name }) => name)).toEqual(["first", "second", "robot"]);
   expect(waiting[0]?.dueAt).toBe("2026-11-21T06:00:00.000Z");

@@ -5,7 +5,7 @@ import { openBookingOffice } from "#tests/harness/booking/office.ts";
 const TOUR = "old-delhi-at-dawn";
 const HOUR_MS = 3_600_000;
 
-describe("a booking that the desk makes for a caller", () => {
+describe("a booking made by the desk", () => {
   let office: Awaited<ReturnType<typeof openBookingOffice>>;
   let departures: { id: string }[];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("a booking that the desk makes for a caller", () => {
   });
   const request = (options: Record<string, string>) => ({ command: "book-guest", options, actor: "Kamala, desk" });
 
-  it("shows price, places and mail before anything is held, and holds what it showed", async () => {
+  it("shows price, places and mail first, and holds exactly that", async () => {
     const options = caller({});
     const planned = await planCommand(office.deps, request(options));
     if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
@@ -68,7 +68,7 @@ describe("a booking that the desk makes for a caller", () => {
     expect(await faults({ name: "" })).toEqual(["name"]);
   });
 
-  it("is not held at another price than was agreed", async () => {
+  it("is not held at another price than shown", async () => {
     const options = caller({ agreed: "3999" });
     const ran = await runCommand(office.deps, { ...request(options), dryRun: false });
     expect(ran).toMatchObject({ ok: false });

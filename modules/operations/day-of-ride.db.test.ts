@@ -19,7 +19,7 @@ describe("a departure on its day", () => {
   const messages = async (reference: string) =>
     (await office.told(reference)).filter(({ topic }) => topic === "booking.message");
 
-  it("ticks riders who have come, once, and takes a tick back", async () => {
+  it("records arrived riders once, and undoes it", async () => {
     const on = departure();
     const { reference } = await office.book(on, 2);
     const arrived = async () => (await listParties(office.db, on.id))[0]?.riders.map(({ arrivedAt }) => arrivedAt);
@@ -35,7 +35,7 @@ describe("a departure on its day", () => {
     expect(await give("mark-arrived", { reference, riders: "7" })).toEqual([expect.stringMatching(/has no rider 7/)]);
   });
 
-  it("writes each party its own text, and the plan shows it before", async () => {
+  it("mails each party its own text, shown in the plan", async () => {
     const on = departure();
     const [one, other] = [await office.book(on, 2), await office.book(on, 1)];
     const options = {
@@ -53,7 +53,7 @@ describe("a departure on its day", () => {
     expect(await messages(other.reference)).toMatchObject([{ words: expect.stringContaining("we meet 1 at") }]);
   });
 
-  it("writes to some of the parties, and to nobody twice", async () => {
+  it("mails some of the parties, each once", async () => {
     const on = departure();
     const [one, other] = [await office.book(on, 1), await office.book(on, 1)];
     const options = { departure: on.id, subject: "Rain", text: "Bring a jacket, please." };
@@ -69,7 +69,7 @@ describe("a departure on its day", () => {
     expect(await give("message-departure", options)).toEqual([expect.stringMatching(/within the hour/)]);
   });
 
-  it("refuses a field that nothing fills in, and a party of another departure", async () => {
+  it("refuses unknown placeholders and other departures' parties", async () => {
     const on = departure();
     await office.book(on, 1);
     const options = { departure: on.id, subject: "Rain", text: "Dear {nam}, bring a jacket." };

@@ -32,7 +32,7 @@ describe("money taken at the desk", () => {
   const take = (reference: string, also: Record<string, string> = {}, dryRun = false) =>
     give("take-payment", { reference, kind: "cash", rupees: "4000", ...also }, dryRun);
 
-  it("confirms the held booking as a capture does, under the next receipt of the year", async () => {
+  it("confirms the booking as a capture does, with the year's next receipt number", async () => {
     const [one, two] = [await held(), await held(10)];
     expect(await take(one.reference, {}, true)).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe("money taken at the desk", () => {
     expect(close).toMatchObject({ ledgerPaise: 0, differences: [] });
   });
 
-  it("leaves no gap in the receipts when the places are gone, and books nothing", async () => {
+  it("uses no receipt number and books nothing when the places are gone", async () => {
     const gone = await held();
     const { departure_id: departure } = await office.db
       .selectFrom("booking")
@@ -84,7 +84,7 @@ describe("money taken at the desk", () => {
     expect(await take(next.reference)).toEqual([expect.stringContaining("receipt R-2026-0001")]);
   });
 
-  it("is taken once, for the whole sum, with the number of a UPI payment", async () => {
+  it("is taken once in full, with a UPI payment's number", async () => {
     const { reference } = await held();
     expect(await take(reference, { rupees: "3999" })).toEqual(["₹4,000 is due, not ₹3,999: nothing was booked."]);
     expect(await take(reference, { kind: "upi" })).toEqual([expect.stringContaining("12 digits in the payer's app")]);
@@ -93,7 +93,7 @@ describe("money taken at the desk", () => {
     expect(await office.db.selectFrom("desk_payment").selectAll().execute()).toHaveLength(1);
   });
 
-  it("sends back what is then paid online all the same", async () => {
+  it("refunds a later online payment", async () => {
     const booking = await held();
     await take(booking.reference);
     expect(await booking.pay()).toBe("refunding");
@@ -101,7 +101,7 @@ describe("money taken at the desk", () => {
     expect(await balances(office.db)).toMatchObject({ cash: 4000_00, revenue: -4000_00, refunds_due: 0 });
   });
 
-  it("goes back by hand, never by the provider, and a person hears of it at once", async () => {
+  it("is refunded by hand, with an alert at once", async () => {
     const { reference } = await held();
     await take(reference);
     expect(await give("refund", { reference, rupees: "1000", seen: "0", reason: "it rained" })).toEqual([
@@ -124,7 +124,7 @@ describe("money taken at the desk", () => {
     expect(await listAlerts(office.db)).toEqual([]);
   });
 
-  it("is asked for by a form that fills the sum in", async () => {
+  it("has a form filled in with the amount", async () => {
     const { reference } = await held();
     const options = { reference, kind: "cash" };
     const planned = await planCommand(office.deps, { command: "take-payment", options, actor: "meera" });
@@ -156,7 +156,7 @@ describe("a day's close by command", () => {
     });
   };
 
-  it("shows the plan, keeps who and when, and writes the day as CSV and XLSX", async () => {
+  it("shows the plan, records who and when, and writes CSV and XLSX", async () => {
     const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
     const { reference, payments } = await office.book({ id: departure?.id ?? "" }, 2);
     const paid = payments[0]?.providerPaymentId ?? "";

@@ -85,7 +85,7 @@ describe("guides by need", () => {
       office.db,
     );
 
-  it("sends a second guide with the fifth rider, and takes no sixth guide that there is not", async () => {
+  it("takes a second guide for the fifth rider, and no missing one", async () => {
     await needs([1, 5]);
     await saveGuides(office.db, 3);
     const [six, seven] = await departuresAt("06:00", "07:00");
@@ -103,7 +103,7 @@ describe("guides by need", () => {
     expect(await hold(six, 5), "its guides are out already").toBe("held");
   });
 
-  it("offers a party as many places as the guides who are left can take", async () => {
+  it("offers a party the places that remaining guides allow", async () => {
     await needs([1, 5]);
     await saveGuides(office.db, 3);
     const [six, seven] = await departuresAt("06:00", "07:00");
@@ -133,7 +133,7 @@ describe("guides by need", () => {
     expect(await hold(seven, 4)).toBe("held");
   });
 
-  it("gives guides back one by one as riders leave, also where a hold runs out elsewhere", async () => {
+  it("frees guides one by one as riders leave or holds expire", async () => {
     await needs([1, 5, 9]);
     await saveGuides(office.db, 4);
     const [six, seven] = await departuresAt("06:00", "07:00");
@@ -151,7 +151,7 @@ describe("guides by need", () => {
     expect(await out(six)).toBe(0);
   });
 
-  it("keeps guides out for the turn-round after the ride, to the minute", async () => {
+  it("keeps guides for the turn-round after the ride", async () => {
     await needs([1], 30);
     await saveGuides(office.db, 1);
     const [six, early, late] = await departuresAt("06:00", "10:29", "10:30");
@@ -160,7 +160,7 @@ describe("guides by need", () => {
     expect(await hold(late)).toBe("held");
   });
 
-  it("counts anew where a tour changes its need, and takes no promised guide away", async () => {
+  it("counts again when a tour's need changes, and keeps promised guides", async () => {
     await needs([1]);
     await saveGuides(office.db, 2);
     const [six, seven] = await departuresAt("06:00", "07:00");
@@ -174,7 +174,7 @@ describe("guides by need", () => {
     expect([await out(six), await out(seven)]).toEqual([1, 1]);
   });
 
-  it("tells the pages of all tours where the second guide of a ride is the last, and where one comes back", async () => {
+  it("updates all tours' pages when the last guide is taken or returns", async () => {
     await needs([1, 5]);
     await saveGuides(office.db, 2);
     const other = (await listTours(office.db, { slugs: ["mehrauli-ruins"] }))[0]?.id;
@@ -193,7 +193,7 @@ describe("guides by need", () => {
     }
   });
 
-  it("has no more guides out than there are, however many parties ask at once; without turns it would", async () => {
+  it("never exceeds the guides for simultaneous parties; without turns it would", async () => {
     await needs([1, 5]);
     await saveGuides(office.db, 5);
     const times = Array.from({ length: 24 }, (_, index) => `06:${String(index * 2).padStart(2, "0")}`);
@@ -220,7 +220,7 @@ describe("guides by need", () => {
     expect(unguarded).toBeGreaterThan(5);
   });
 
-  it("keeps the number right where a tour changes its need while places are being taken; without the lock it would not", async () => {
+  it("stays correct when a tour's need changes during bookings; without the lock it would not", async () => {
     await saveGuides(office.db, 100);
     const changeMeanwhile = async () => {
       await needs([1]);

@@ -37,7 +37,7 @@ it("says who did what, newest first, with the plan and how it ended", async () =
   expect(line?.endedAt).not.toBeNull();
 });
 
-it("is filtered by person, command, thing and day, and by nothing that cannot be meant", async () => {
+it("is filtered by person, command, thing and day, ignoring impossible values", async () => {
   expect(await commandsOf("by=kamala, desk")).toEqual(["note-booking", "resend-link"]);
   expect(await commandsOf("command=resend-link")).toEqual(["resend-link"]);
   expect(await commandsOf(`about=${reference.toLowerCase()}`)).toEqual(["resend-link", "note-booking"]);
@@ -49,7 +49,7 @@ it("is filtered by person, command, thing and day, and by nothing that cannot be
   expect(await commandsOf("by=nobody")).toEqual([]);
 });
 
-it("is paged from behind the last line, and names its people and commands for the filters", async () => {
+it("is paged after the last line, and lists people and commands for filters", async () => {
   const [newest] = await list();
   expect(await commandsOf(`after=${newest?.id}`)).toEqual(["resend-link", "note-booking"]);
   expect(await listAuditNames(office.db)).toEqual({
@@ -58,7 +58,7 @@ it("is paged from behind the last line, and names its people and commands for th
   });
 });
 
-it("shows an order whose process ended as begun", async () => {
+it("shows a command whose process died as started", async () => {
   const [last] = await list("by=meera");
   await office.db
     .insertInto("audit")

@@ -56,7 +56,7 @@ describe("guides by name", () => {
     return found;
   };
 
-  it("are put on a departure, which then says who is there and what is missing", async () => {
+  it("are assigned to a departure, which lists them and what is missing", async () => {
     const six = await departureAt("06:30");
     expect(await findCrew(office.db, six)).toMatchObject({
       need: [
@@ -88,7 +88,7 @@ describe("guides by name", () => {
     ]);
   });
 
-  it("need nobody where nobody rides, and a guide beyond the need fills no other role", async () => {
+  it("are not needed without riders, and an extra one fills no other role", async () => {
     const empty = await departureAt("06:30", { taken: 0 });
     expect(await findCrew(office.db, empty)).toMatchObject({ need: [], missing: [] });
     const six = await departureAt("06:30");
@@ -110,7 +110,7 @@ describe("guides by name", () => {
       "Nandini Bora",
       "sweep",
     ],
-  ] as const)("a guide %s goes there only with a reason", async (_, rule, words, name, role) => {
+  ] as const)("a guide %s is assigned only with a reason", async (_, rule, words, name, role) => {
     const localDate = aDay();
     const [six, seven] = [
       await departureAt("06:30", { date: localDate }),
@@ -142,7 +142,7 @@ describe("guides by name", () => {
       await order("change-guide", { guide: name, certificates: "first_aid 2031-03-31" });
   });
 
-  it("are free then, or not, with the reason", async () => {
+  it("are available or not, with the reason", async () => {
     const date = aDay();
     const [six, seven] = [await departureAt("06:30", { date }), await departureAt("10:59", { date })];
     const free = async () => (await findCrew(office.db, seven))?.freeThen.map(({ name }) => name);
@@ -157,7 +157,7 @@ describe("guides by name", () => {
     expect(await free(), "the turn-round is over").toContain("Imran Qureshi");
   });
 
-  it("are refused where it is impossible: a ride that is over or called off, a guide who has left", async () => {
+  it("are refused for past or called-off rides, or after leaving", async () => {
     const six = await departureAt("06:30");
     await sql`UPDATE departure SET status = 'cancelled' WHERE id = ${six}`.execute(office.db);
     expect(await assign(six, "Imran Qureshi")).toEqual(["That departure has been called off."]);
@@ -181,7 +181,7 @@ describe("guides by name", () => {
     expect(rows).toEqual([{ name: "Asha Rana", phone: null, email: null }]);
   });
 
-  it("are changed where something is given, and kept where not; bad words are told beside their option", async () => {
+  it("are changed only where a value is given; faults name their option", async () => {
     const before = await guideNamed("Salim Ahmad");
     await order("change-guide", { guide: "Salim Ahmad", languages: "Hindi, Urdu, English", "days-off": "2032-12-24" });
     const after = await guideNamed("Salim Ahmad");
@@ -202,7 +202,7 @@ describe("guides by name", () => {
       expect((await order("change-guide", { guide: "Salim Ahmad", [option]: typed }))[0]).toMatch(words);
   });
 
-  it("meet on one ride when two people put one guide on two rides at one moment: one of them is asked why", async () => {
+  it("assigned twice at once clash, and one person is asked for a reason", async () => {
     const date = aDay();
     const [six, seven] = [await departureAt("06:30", { date }), await departureAt("07:30", { date })];
     const answers = await Promise.all([assign(six, "Imran Qureshi"), assign(seven, "Imran Qureshi")]);
@@ -210,7 +210,7 @@ describe("guides by name", () => {
     expect((await sql`SELECT FROM guide_assignment`.execute(office.db)).rows).toHaveLength(1);
   });
 
-  describe("and their roster", () => {
+  describe("their roster", () => {
     const mails = async () =>
       (
         await office.db
@@ -226,7 +226,7 @@ describe("guides by name", () => {
     const told = async () =>
       (await mails()).map(({ to, isChange, rides }) => [to.split("@")[0], isChange, rides.map((one) => one.localTime)]);
 
-    it("goes by mail at five on the evening before, once however many processes look", async () => {
+    it("is mailed once at five on the evening before", async () => {
       const six = await departureAt("04:30", { date: "2026-12-15" });
       await assign(six, "Imran Qureshi");
       await assign(six, "Nandini Bora", "sweep");
@@ -243,7 +243,7 @@ describe("guides by name", () => {
       expect(await sendRosters(office.deps)).toBe(0);
     });
 
-    it("goes again where the rides of the day change, also when none is left, and not for another rider", async () => {
+    it("is mailed again when the day's rides change, and not for another rider", async () => {
       const [six, noon] = [
         await departureAt("04:35", { date: "2026-12-16" }),
         await departureAt("12:05", { date: "2026-12-16" }),
@@ -265,7 +265,7 @@ describe("guides by name", () => {
       ]);
     });
 
-    it("shows a week, and who is out on a day of it", async () => {
+    it("shows a week, and absences", async () => {
       const six = await departureAt("04:40", { date: "2026-12-20" });
       await assign(six, "Imran Qureshi");
       const lines = await order("roster", { date: "2026-12-20", days: "2" });
@@ -280,7 +280,7 @@ describe("guides by name", () => {
     });
   });
 
-  it("are read by guests as name, face and languages of the one who leads, never with a telephone number", async () => {
+  it("gives guests the leader's name, portrait and languages, and no telephone number", async () => {
     const six = await departureAt("06:30");
     expect(await findLeads(office.db, six)).toEqual([]);
     await assign(six, "Nandini Bora", "sweep");

@@ -18,7 +18,7 @@ const give = async (command: string, options: Record<string, string> = {}, dryRu
 const anna = "anna@rides.example";
 const bela = "bela@rides.example";
 
-it("begins with nobody, and says how to invite the first", async () => {
+it("list nobody at first, and say how to invite", async () => {
   expect(await give("list-staff")).toEqual([
     "Nobody is invited yet. To begin: invite-staff --email ADDRESS --role owner",
   ]);
@@ -41,7 +41,7 @@ it("invites the first owner by mail; a dry run mails nothing", async () => {
   expect(await give("list-staff")).toEqual([`${anna}  owner  invited, until Friday 4 December 2026, 11:30 IST`]);
 });
 
-it("always wants a role that there is", async () => {
+it("require an existing role", async () => {
   expect(await give("invite-staff", { email: bela })).toEqual(["✗ --role: is missing"]);
   expect((await give("invite-staff", { email: bela, role: "king" }))[0]).toMatch(/^✗ --role: /);
 });
@@ -65,7 +65,7 @@ it("refuses in plan and run alike", async () => {
     }
 });
 
-it("changes a role, mails a new way in, and lets somebody in no more", async () => {
+it("change a role, mail a new way in, and deactivate a person", async () => {
   await office.newMember(bela, "owner", "Bela");
   expect(await give("change-staff-role", { member: bela, role: "desk" }, true)).toContain(
     "Bela would be desk instead of owner, from their next click on.",
@@ -77,7 +77,7 @@ it("changes a role, mails a new way in, and lets somebody in no more", async () 
   expect((await give("list-staff")).find((line) => line.includes(bela))).toMatch(/ {2}desk {2}deactivated$/);
 });
 
-it("names nobody in the audit, but their ids", async () => {
+it("record ids in the audit, and no names", async () => {
   const { rows } = await office.database.executeRaw("SELECT command, arguments, outcome FROM audit");
   expect(rows.length).toBe(8);
   expect(JSON.stringify(rows)).not.toMatch(/@rides\.example|Anna|Bela/);

@@ -168,7 +168,7 @@ describe("refunds", () => {
     expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(others);
   });
 
-  it("finds a refund of the desk after a month without us and without webhooks", async () => {
+  it("finds a desk refund after a month without us or webhooks", async () => {
     const { paymentId } = await due(1000_00);
     await sendRefunds(desk.deps);
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", times: 2 });

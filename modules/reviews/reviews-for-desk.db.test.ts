@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("lists what waits with all its text and the mark that the verdict needs, oldest first", async () => {
+it("lists waiting reviews in full with their mark, oldest first", async () => {
   const { db } = database;
   const tour = await db
     .selectFrom("tour")
@@ -41,7 +41,7 @@ it("lists what waits with all its text and the mark that the verdict needs, olde
   expect((await listWaitingReviews(db)).map(({ name }) => name)).toEqual(["Later"]);
 });
 
-it("pages published reviews without a gap, and finds those without an answer", async () => {
+it("pages published reviews completely, and finds unanswered ones", async () => {
   const { db } = database;
   const all = await db
     .selectFrom("review")

@@ -16,7 +16,7 @@ const deed = (planDigest: string) => ({ command: "refund", optionsDigest: "o", p
 const ask = (planDigest: string) => requestApproval(office.deps, desk, { ...deed(planDigest), options });
 const openId = async (of = owner) => (await listApprovals(office.deps, of))[0]?.id ?? "";
 
-it("lets a second person say yes, never the one who asks", async () => {
+it("needs a second person, never the one who asks", async () => {
   await ask("one");
   await ask("one");
   expect(await listApprovals(office.deps, desk)).toEqual([]);
@@ -30,7 +30,7 @@ it("lets a second person say yes, never the one who asks", async () => {
   expect(await approvalStateOf(office.deps, desk, deed("one"))).toBe("approved");
 });
 
-it("serves once, for exactly the plan that was approved and who asked", async () => {
+it("serves once, for the approved plan and its requester", async () => {
   for (const other of [
     { ...deed("two") },
     { ...deed("one"), optionsDigest: "p" },
@@ -44,7 +44,7 @@ it("serves once, for exactly the plan that was approved and who asked", async ()
   expect(taken.filter((one) => one !== null)).toEqual([{ approvedBy: "Bela" }]);
 });
 
-it("ends after an hour, asked or given", async () => {
+it("ends an hour after request or approval", async () => {
   await ask("three");
   office.clock.advanceMinutes(60);
   expect(await approve(office.deps, owner, await openId())).toBe(false);

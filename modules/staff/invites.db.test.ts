@@ -35,7 +35,7 @@ it("mails a link that opens for 72 hours, and keeps no more than its digest", as
   expect(await findInvite(office.deps, token)).toBeNull();
 });
 
-it("opens the newest link of an address alone", async () => {
+it("opens an address's newest link only", async () => {
   const { token } = await office.invite("bela@rides.example", "desk");
   const newer = await office.invite("BELA@rides.example", "editor");
   expect(await findInvite(office.deps, token)).toBeNull();
@@ -43,7 +43,7 @@ it("opens the newest link of an address alone", async () => {
   expect((await listStaffInvites(office.deps)).filter(({ email }) => email === "bela@rides.example")).toHaveLength(1);
 });
 
-it("makes a person with the invitation's role, a way in, ten recovery codes and a session, once", async () => {
+it("creates a person once with role, way in, ten recovery codes and a session", async () => {
   const { token, open } = await office.invite("chitra@rides.example", "accountant");
   const accepted = await office.accept(open, "Chitra Rao");
   expect(await staffSessionOf(office.deps, accepted.token)).toMatchObject({
@@ -76,7 +76,7 @@ it("leaves the invitation open after a wrong code", async () => {
   expect(await findInvite(office.deps, token)).not.toBeNull();
 });
 
-it("takes the other of two links of one address for over", async () => {
+it("refuses the older of two links", async () => {
   const { open } = await office.invite("esha@rides.example", "desk");
   await office.accept({ ...open, id: open.id });
   const late = { ...open, id: crypto.randomUUID(), memberId: crypto.randomUUID() };
@@ -94,14 +94,14 @@ it("takes the other of two links of one address for over", async () => {
   });
 });
 
-it("invites nobody who is of the company", async () => {
+it("invites no present member", async () => {
   await office.newMember("farah@rides.example", "desk");
   expect(await inviteToStaff(office.deps, { email: "FARAH@rides.example", role: "owner" })).toEqual({
     refused: "already_staff",
   });
 });
 
-it("gives new ways in to who has lost them: the former ones end when the link is used, the role stays", async () => {
+it("replaces lost ways in by a link; the role stays", async () => {
   const lost = await office.newMember("gita@rides.example", "desk");
   const answer = await resetStaffAccess(office.deps, "gita@rides.example");
   expect(answer).toMatchObject({ member: { id: lost.memberId } });
@@ -118,7 +118,7 @@ it("gives new ways in to who has lost them: the former ones end when the link is
   expect(await logIn(office.shown(found.secret))).toHaveProperty("token");
 });
 
-it("lets somebody in again who had left, with the role of the new invitation", async () => {
+it("readmits a former member with the invitation's role", async () => {
   const left = await office.newMember("hema@rides.example", "desk");
   await deactivateStaff(office.deps, left.memberId);
   const { open } = await office.invite("hema@rides.example", "guide");
@@ -127,7 +127,7 @@ it("lets somebody in again who had left, with the role of the new invitation", a
   expect(await memberOf("hema@rides.example")).toMatchObject({ id: left.memberId, role: "guide", deactivatedAt: null });
 });
 
-it("opens no link to new ways in once its person is deactivated", async () => {
+it("refuses a recovery link of a deactivated person", async () => {
   const { memberId, email } = await office.newMember("isha@rides.example", "desk");
   await resetStaffAccess(office.deps, email);
   const token = (await office.mailed()).at(-1)?.token;

@@ -48,7 +48,7 @@ const challengeToLogIn = async () => (await beginAssertion(office.deps, { purpos
 const byPasskey = (answer: string) => logInByPasskey(office.deps, answer, office.caller);
 
 describe("a passkey", () => {
-  it("logs its person in, by a challenge that serves once and for five minutes", async () => {
+  it("logs in by a challenge valid once for five minutes", async () => {
     const { passkey, memberId } = await newHolder("anna@rides.example");
     const challenge = await challengeToLogIn();
     const answer = await byPasskey(passkey.assert(challenge, here));
@@ -61,7 +61,7 @@ describe("a passkey", () => {
     expect(await byPasskey(passkey.assert("bm90LW91cnM", here))).toEqual(wrong);
   });
 
-  it("is refused from another site, without a check of its person, and as a copy", async () => {
+  it("is refused from another site, without user verification, and as a clone", async () => {
     const { passkey } = await newHolder("bela@rides.example");
     for (const signing of [
       { origin: "https://rides.example.evil.example" },
@@ -78,7 +78,7 @@ describe("a passkey", () => {
       expect(await byPasskey(text)).toEqual(wrong);
   });
 
-  it("is registered only for the challenge, site and person that asked", async () => {
+  it("is registered for its challenge, site and person only", async () => {
     const [one, other] = [
       await office.invite("chitra@rides.example", "desk"),
       await office.invite("dev@rides.example", "desk"),
@@ -98,14 +98,14 @@ describe("a passkey", () => {
     expect(await read(passkey.register(challenge, here))).toBeNull();
   });
 
-  it("is offered where the site has a name", () => {
+  it("is offered if the site has a name", () => {
     expect(["https://rides.example", "http://localhost:3000"].map(offersPasskeys)).toEqual([true, true]);
     expect(["http://127.0.0.1:3000", "http://[::1]:3000"].map(offersPasskeys)).toEqual([false, false]);
   });
 });
 
 describe("a code of the authenticator app", () => {
-  it("logs in once, with half a minute's patience either way", async () => {
+  it("logs in once, with half a minute of tolerance", async () => {
     const { email, secret, memberId } = await office.newMember("esha@rides.example", "guide");
     const code = office.shown(secret);
     const answer = await byCode("ESHA@rides.example", ` ${code.slice(0, 3)} ${code.slice(3)}`);
@@ -121,13 +121,13 @@ describe("a code of the authenticator app", () => {
     expect(await byCode(email, over)).toEqual(wrong);
   });
 
-  it("taken twice at once lets one in", async () => {
+  it("used twice at once logs in once", async () => {
     const { email, secret } = await office.newMember("farah@rides.example", "guide");
     const answers = await Promise.all([1, 2, 3].map(() => byCode(email, office.shown(secret))));
     expect(answers.filter((answer) => "token" in answer)).toHaveLength(1);
   });
 
-  it("is kept sealed, and only once a code has confirmed it", async () => {
+  it("is stored encrypted once confirmed", async () => {
     const { memberId, secret } = await office.newMember("gita@rides.example", "guide");
     const { rows } = await office.database.executeRaw("SELECT totp_secret FROM staff_member WHERE id = $1", [memberId]);
     expect(JSON.stringify(rows)).not.toContain(secret.replaceAll(" ", ""));
@@ -142,7 +142,7 @@ describe("a code of the authenticator app", () => {
     expect(await byCode("gita@rides.example", office.shown(secret))).toHaveProperty("token");
   });
 
-  it("makes guessing wait, at an unknown address alike, and keeps nobody's passkey out", async () => {
+  it("slows down guessing, for unknown addresses too, and never blocks a passkey", async () => {
     const { passkey } = await newHolder("hema@rides.example");
     for (const email of ["hema@rides.example", "no-such@rides.example"]) {
       for (let tries = 0; tries < 5; tries += 1) expect(await byCode(email, "000000")).toEqual(wrong);
@@ -153,7 +153,7 @@ describe("a code of the authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  it("logs in once, typed as it comes", async () => {
+  it("logs in once, in any spelling", async () => {
     const { email, recoveryCodes, memberId } = await office.newMember("isha@rides.example", "desk");
     const [first = "", second = ""] = recoveryCodes;
     expect(first).toMatch(/^(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}$/);
@@ -165,7 +165,7 @@ describe("a recovery code", () => {
     expect(JSON.stringify(rows)).not.toContain(second.replaceAll("-", ""));
   });
 
-  it("is another person's for nobody, and gone once there are newer ones", async () => {
+  it("works for its owner only, until replaced", async () => {
     const [one, other] = [
       await office.newMember("jaya@rides.example", "desk"),
       await office.newMember("kiran@rides.example", "desk"),
@@ -177,7 +177,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("a proof asked for again", () => {
+describe("a repeated proof of identity", () => {
   const aged = async (token: string) => {
     office.clock.advanceMinutes(20);
     const session = await staffSessionOf(office.deps, token);
@@ -190,7 +190,7 @@ describe("a proof asked for again", () => {
     return session !== null && isFresh(session, office.clock.now());
   };
 
-  it("is one's own passkey or code, for this session alone", async () => {
+  it("is the own passkey or code, for this session", async () => {
     const lata = await office.newMember("lata@rides.example", "owner");
     const session = await aged(lata.token);
     const second = await openStaffSession(office.db, office.clock, {
@@ -204,7 +204,7 @@ describe("a proof asked for again", () => {
     expect(await isFreshNow(second)).toBe(false);
   });
 
-  it("is not another's passkey, nor an answer to a log-in", async () => {
+  it("is no other passkey, and no log-in's answer", async () => {
     const [one, other] = [await newHolder("meena@rides.example"), await newHolder("nina@rides.example")];
     const session = await aged(one.token);
     const challenge = async () =>
@@ -215,7 +215,7 @@ describe("a proof asked for again", () => {
     expect(await prove(one.passkey.assert(await challenge(), here))).toHaveProperty("proved");
   });
 
-  it("is a press for the demo's people, in the demo alone", async () => {
+  it("is a button for demo people in the demo only", async () => {
     const demo = { ...office.deps, env: { APP_MODE: "demo" as const } };
     const token = await enterDemo(demo, "owner", null);
     const session = await staffSessionOf(demo, token);

@@ -17,7 +17,7 @@ describe("an owner", () => {
   });
   afterAll(() => office?.database.close());
 
-  it("who is the last stays: neither left nor demoted, though the demo has one too", async () => {
+  it("who is the last can neither leave nor be demoted, despite the demo's", async () => {
     const only = await office.newMember("anna@rides.example", "owner");
     await enterDemo({ ...office.deps, env: { APP_MODE: "demo" } }, "owner", null);
     const refused = { refused: "last_owner" };
@@ -29,7 +29,7 @@ describe("an owner", () => {
     expect(await staffSessionOf(office.deps, only.token)).toMatchObject({ role: "owner" });
   });
 
-  it("may go once there is another, and two cannot go at once", async () => {
+  it("may leave once there is another, but not two at once", async () => {
     const [one, other] = ["bela@rides.example", "chitra@rides.example"];
     await office.newMember(one, "owner");
     await office.newMember(other, "owner");
@@ -49,7 +49,7 @@ describe("a person of the company", () => {
   });
   afterAll(() => office?.database.close());
 
-  it("has another role from the next request on", async () => {
+  it("has a new role from the next request", async () => {
     const dev = await office.newMember("dev@rides.example", "desk");
     expect(await changeStaffRole(office.deps, { member: "DEV@rides.example", role: "editor" })).toMatchObject({
       member: { id: dev.memberId, role: "desk" },
@@ -60,7 +60,7 @@ describe("a person of the company", () => {
     });
   });
 
-  it("who is deactivated is out at once, and gets in by nothing that they had", async () => {
+  it("is logged out when deactivated, with all ways in ended", async () => {
     const esha = await office.newMember("esha@rides.example", "desk");
     expect(await deactivateStaff(office.deps, esha.memberId)).toHaveProperty("member");
     expect(await staffSessionOf(office.deps, esha.token)).toBeNull();
@@ -74,7 +74,7 @@ describe("a person of the company", () => {
     expect(rows).toEqual([{ totp_secret: null }]);
   });
 
-  it("whom nobody knows, or whom the demo made, is left alone", async () => {
+  it("unknown or made by the demo is not touched", async () => {
     await enterDemo({ ...office.deps, env: { APP_MODE: "demo" } }, "guide", null);
     for (const [member, refused] of [
       ["nobody@rides.example", "unknown_member"],

@@ -7,14 +7,14 @@ describe("rights", () => {
     for (const allowed of Object.values(commandRights)) expect(allowed).toContain("owner");
   });
 
-  it("name only roles that exist, and each once", () => {
+  it("name existing roles, each once", () => {
     for (const allowed of [...Object.values(screenRights), ...Object.values(commandRights)]) {
       expect(new Set(allowed).size).toBe(allowed.length);
       for (const role of allowed) expect(roles).toContain(role);
     }
   });
 
-  it("give a guide no money and no persons but those of a ride", () => {
+  it("give a guide a ride's persons only, and no money", () => {
     for (const command of ["refund", "cancel-booking", "export-person", "list-subscribers"])
       expect(mayRun("guide", command)).toBe(false);
     expect(mayRun("guide", "manifest")).toBe(true);
@@ -22,12 +22,12 @@ describe("rights", () => {
     expect(mayOpen("guide", "departure")).toBe(true);
   });
 
-  it("refuse a command that they do not name", () => {
+  it("refuse an unlisted command", () => {
     expect(mayRun("owner", "no-such-command")).toBe(false);
     expect(mayRun("owner", "toString")).toBe(false);
   });
 
-  it("want a proof only for commands that they name", () => {
+  it("ask proof for listed commands only", () => {
     for (const command of wantsProof) expect(Object.keys(commandRights)).toContain(command);
   });
 });

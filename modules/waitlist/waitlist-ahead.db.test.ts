@@ -30,7 +30,7 @@ const wait = async (
     .execute();
 };
 
-it("lists coming departures with their parties in the order of turns, and says whose turn it is", async () => {
+it("lists coming departures with parties in order, and the present turn", async () => {
   const { id } = departure();
   // Five of ten places are left.
   await office.book({ id }, 5);
@@ -49,7 +49,7 @@ it("lists coming departures with their parties in the order of turns, and says w
   ]);
 });
 
-it("promises nobody a place on a departure that is not on sale, and forgets one that has left", async () => {
+it("promises no place off sale, and drops departed ones", async () => {
   const [waited] = await listWaitedDepartures(office.deps);
   const { cutoffAt = "", departureId = "" } = waited ?? {};
   office.clock.set(new Date(cutoffAt));

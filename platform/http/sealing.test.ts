@@ -3,7 +3,7 @@ import { createSealer } from "./sealing.server.ts";
 
 const sealer = createSealer("a-secret-for-tests-of-32-letters!");
 
-it("opens what it sealed, for the same purpose and id alone", () => {
+it("opens what was sealed for the same purpose and id", () => {
   const sealed = sealer.seal("code", "anna", "JBSWY3DP");
   expect(sealer.open("code", "anna", sealed)).toBe("JBSWY3DP");
   expect(sealer.open("code", "bela", sealed)).toBeNull();

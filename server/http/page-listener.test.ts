@@ -203,7 +203,7 @@ describe("the page listener", () => {
     expect(conf).not.toContain("proxy_cache_valid");
   });
 
-  it("sends that second with pages from memory alone", async () => {
+  it("sets that second only on pages from memory", async () => {
     const front = { "x-front-cache": "1795861800.250" };
     expect((await ask("/tours", front)).headers["x-accel-expires"]).toBe("@1795861800");
     for (const path of ["/tours/missing", "/checkout", "/nobody/listed/this"])

@@ -12,15 +12,15 @@ const addresses = routes.slice(0, -1).map((route) => ({
 }));
 const dataOf = (address: string): string => (address === "/" ? "/_.data" : `${address}.data`);
 
-describe("what is public", () => {
-  it("is what app/routes.ts says, of a page and of its data", () => {
+describe("public addresses", () => {
+  it("are those of app/routes.ts, for a page and its data", () => {
     for (const { address, isPublic } of addresses)
       for (const asked of [address, `${address}?any=1`, dataOf(address), `${dataOf(address)}?_routes=x`])
         expect([asked, isPrivatePage(asked)]).toEqual([asked, !isPublic]);
     expect(addresses.filter(({ isPublic }) => isPublic).length).toBeGreaterThan(25);
   });
 
-  it("is what the contract says of its calls", () => {
+  it("are the contract's public calls", () => {
     const asked = contractCalls.filter(({ method }) => method === "get");
     for (const { path, isPublic = false } of asked) expect(isPrivatePage(`/api${path}`), path).toBe(!isPublic);
     expect(asked.filter(({ isPublic }) => isPublic)).toHaveLength(9);
@@ -30,7 +30,7 @@ describe("what is public", () => {
     ).toEqual([]);
   });
 
-  it("is made once for everybody where the path alone decides", () => {
+  it("are rendered once for all if only the path counts", () => {
     for (const { address, isFile } of addresses) expect([address, isPublicFile(address)]).toEqual([address, isFile]);
     expect(isPublicFile("/api/homepage")).toBe(true);
     expect(isPublicFile("/api/tourcategorypage")).toBe(false);
@@ -51,12 +51,12 @@ describe("what is public", () => {
     "/api/search?text=delhi",
     "/api/homepage/more",
     "/api/homepage.data",
-  ])("is not %s, which nobody listed", (address) => {
+  ])("do not include the unlisted %s", (address) => {
     expect(isPrivatePage(address)).toBe(true);
   });
 
   it.each(["/Tours", "/%74ours", "/tours/", "/tours/./cycle-tours", "/tours/_.data", "/api/docs"])(
-    "is %s, however it is written",
+    "include %s in any spelling",
     (address) => {
       expect(isPrivatePage(address)).toBe(false);
     },

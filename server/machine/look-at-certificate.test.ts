@@ -17,7 +17,7 @@ const listening = async (server: Server): Promise<string> => {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-it("reads the end of the visible certificate, whoever signed it", async () => {
+it("reads the end of the visible certificate, even if self-signed", async () => {
   expect(await lookAtCertificate(`https://localhost:${site.port}`)).toEqual({
     ...{ host: "localhost", endsAt: certificateEnds, isForHost: true },
   });

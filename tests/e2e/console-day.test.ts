@@ -28,7 +28,7 @@ describe("a day in the console", () => {
     return visitor;
   };
 
-  it("is walked from Today to a departure and its deed by the keyboard alone", async () => {
+  it("leads from Today to a departure and its command by keyboard", async () => {
     const { page, open, look, noise, leave } = await enter("desk");
     await open("/staff");
     const { keyboard } = page;
@@ -59,7 +59,7 @@ describe("a day in the console", () => {
     await leave();
   });
 
-  it("opens the plan of a deed above the departure, and Escape leads back", async () => {
+  it("opens a command's plan above the departure, and Escape returns", async () => {
     const { page, open, leave } = await enter("owner");
     await open("/staff/calendar?view=list");
     await page.locator(".day").nth(3).locator(".dep a.name").first().click();

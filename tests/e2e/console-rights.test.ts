@@ -54,13 +54,13 @@ describe("rights in the console", () => {
       .replace(/\/$/, "");
   const names = Object.keys(screens) as ShownScreen[];
 
-  it("are said for every command and every screen, and for nothing else", () => {
+  it("cover every command and screen, and nothing else", () => {
     const commands = describeCommands().map(({ name }) => name);
     expect(Object.keys(commandRights).sort()).toEqual(commands.sort());
     expect(Object.keys(screenRights).sort()).toEqual(names.sort());
   });
 
-  it.each(roles)("open exactly the screens of a role: %s", async (role) => {
+  it.each(roles)("open a role's screens only: %s", async (role) => {
     for (const name of names) {
       const answer = await ask(addressOf(name), cookies[role]);
       expect([name, answer.status]).toEqual([name, mayOpen(role, name) ? 200 : 403]);
@@ -70,7 +70,7 @@ describe("rights in the console", () => {
     }
   });
 
-  it.each(roles)("are the menu: no link of it is refused to %s", async (role) => {
+  it.each(roles)("match the menu: %s can open each link", async (role) => {
     const page = await (await ask("/staff/commands", cookies[role])).text();
     const rail = /<nav class="rail".*?<\/nav>/s.exec(page)?.[0] ?? "";
     const links = [...rail.matchAll(/href="(\/staff[^"]*)"/g)].map(([, href = ""]) => href);
@@ -78,7 +78,7 @@ describe("rights in the console", () => {
     for (const link of links) expect([link, (await ask(link, cookies[role])).status]).toEqual([link, 200]);
   });
 
-  it("give strangers, travellers and ended sessions nothing but the way in", async () => {
+  it("admit strangers, travellers and ended sessions to the log-in only", async () => {
     const ended = staffCookieValue("x".repeat(43));
     const traveller = "token=abc; __Host-token=abc; session=abc";
     for (const cookie of [null, ended, traveller, "staff=nonsense"])
@@ -95,7 +95,7 @@ describe("rights in the console", () => {
     expect(await data.text()).not.toContain("cancel-booking");
   });
 
-  it.each(roles)("run exactly the commands of a role: %s", async (role) => {
+  it.each(roles)("run a role's commands only: %s", async (role) => {
     for (const command of Object.keys(commandRights)) {
       const sheet = await (await ask(`/staff/commands?do=${command}`, cookies[role])).text();
       expect([command, sheet.includes("This is not part of your role")]).toEqual([command, !mayRun(role, command)]);
@@ -106,7 +106,7 @@ describe("rights in the console", () => {
     }
   });
 
-  it("take no form from another site, and none without a session", async () => {
+  it("refuse other sites' forms, and any without a session", async () => {
     const body = new URLSearchParams({ command: "block-date", digest: "0".repeat(16), order: newId() });
     const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
     expect((await ask("/staff/commands", cookies.owner, foreign)).status).toBe(403);
@@ -114,7 +114,7 @@ describe("rights in the console", () => {
     expect([without.status, without.headers.get("location")?.startsWith("/staff/enter")]).toEqual([302, true]);
   });
 
-  it("run a deed once, however often its form is sent, and nothing by an old plan", async () => {
+  it("run a command once for repeated forms, and never by an old plan", async () => {
     const day = "2027-02-14";
     const options = { "o.from": day, "o.reason": "Fog" };
     const sheet = await (

@@ -141,7 +141,7 @@ describe("what is private", () => {
     }
   });
 
-  it("is closed to a traveller in the company's console, but for the ways in, which no cache keeps", async () => {
+  it("is closed to travellers in the console, except its uncached log-in", async () => {
     const mine = await register("curious@example.com");
     const pages = listEndpoints().filter(({ method, path: own }) => method === "GET" && kinds.staff.test(own));
     expect(pages.length).toBeGreaterThan(5);

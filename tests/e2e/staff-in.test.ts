@@ -43,7 +43,7 @@ async function invite(email: string, role: string): Promise<string> {
   return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\/[\w-]{43}/ });
 }
 
-it("leads a stranger to the door, and back to where they wanted to go", async () => {
+it("leads a stranger to the log-in, and back", async () => {
   const { page, close } = await open("/staff/devices");
   expect(page.url()).toBe(addressOf("/staff/enter?to=%2Fstaff%2Fdevices"));
   await press(page, "Enter as guide");
@@ -54,7 +54,7 @@ it("leads a stranger to the door, and back to where they wanted to go", async ()
 });
 
 describe("an invited person", () => {
-  it("makes a passkey, leaves, comes in again by it, and proves it before changing their ways in", async () => {
+  it("makes a passkey, logs out and in with it, and proves it before changes", async () => {
     const link = await invite("anna@rides.example", "desk");
     const { page, noise, close } = await open(link);
     await giveAuthenticator(page);
@@ -84,7 +84,7 @@ describe("an invited person", () => {
     await close();
   });
 
-  it("without scripts takes an authenticator app on a phone; wrong codes keep the name and the key", async () => {
+  it("uses an authenticator app on a phone without scripts; wrong codes keep input", async () => {
     const link = await invite("bela@rides.example", "guide");
     const { page, close } = await open(link, { viewport: phone, javaScriptEnabled: false });
     await press(page, "Make a passkey");
@@ -137,7 +137,7 @@ it("logs out of the other devices", async () => {
   await there.close();
 });
 
-it("opens nothing by a traveller's session, and keeps no page of the door", async () => {
+it("opens nothing with a traveller's session, and caches nothing of the log-in", async () => {
   const answer = await fetch(`${served.site.url}/staff/enter`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");

@@ -35,7 +35,7 @@ it.each([
   'beforeEach(() => desk.clock.set("2026-11-21T06:00:00Z"));',
   'afterEach(async () => {\n  await deliver();\n  clock.set("2026-11-21T06:00:00Z");\n});',
   "afterEach(() => void vi.useRealTimers());",
-])("would see %j", (text) => {
+])("recognises %j", (text) => {
   expect(putBackByHand(text)).not.toEqual([]);
 });
 

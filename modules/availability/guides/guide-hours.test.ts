@@ -34,7 +34,7 @@ describe("the hours of a guide", () => {
     expect(hoursBent({}, ride("2026-11-27T02:00", "2026-11-27T03:00"))).toEqual([]);
   });
 
-  it("bind no holiday, whose days off count one by one", () => {
+  it("do not limit holidays, whose days off count singly", () => {
     const hours = {
       weekly: parseWeeklyHours("mon 05:00-14:00"),
       daysOff: [{ from: "2026-11-30", to: "2026-11-30" }],

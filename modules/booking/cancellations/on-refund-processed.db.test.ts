@@ -52,7 +52,7 @@ describe("the mail of a refund", () => {
     return seenRefundPaise;
   };
 
-  it("goes without a link to whoever's card is refunded", async () => {
+  it("is mailed without a link to the owner of the refunded card", async () => {
     const { booking, refundPaise } = await firstLeaves(await holiday(3));
     const atHome = await handedOver(booking);
     await correctEmail(office.deps, booking.id, "bela.right@example.com", "operator");

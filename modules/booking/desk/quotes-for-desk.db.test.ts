@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it("shows a quote with all its versions and what became of each, the newest offer first", async () => {
+it("lists a quote's versions with their outcome, newest first", async () => {
   const { db, clock } = office;
   const { id } = await db.selectFrom("tour").select("id").where("kind", "=", "bespoke").executeTakeFirstOrThrow();
   const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
@@ -43,7 +43,7 @@ it("shows a quote with all its versions and what became of each, the newest offe
   ]);
 });
 
-it("finds travellers by a part of name or address, with their latest name and number of bookings", async () => {
+it("finds travellers by part of a name or address, with the latest name and bookings", async () => {
   const departure = inTurn(await office.departuresOf("old-delhi-at-dawn"));
   const first = await office.book(departure(), 1);
   office.clock.advanceMinutes(1);

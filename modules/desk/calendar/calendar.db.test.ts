@@ -54,7 +54,7 @@ describe("the calendar", () => {
     expect(one.days.flatMap(({ rides }) => rides).every(({ tourSlug }) => tourSlug === TOUR)).toBe(true);
   });
 
-  it("shows a block on each of its days, and none of another tour", async () => {
+  it("shows a block on its days, for its tour only", async () => {
     const { localDate } = nth(6);
     await blockDates(office.deps, { tourId: nth(6).tourId, from: localDate, to: localDate, reason: "Procession" });
     expect((await dayOf(localDate))?.blocks).toMatchObject([{ reason: "Procession" }]);
@@ -62,7 +62,7 @@ describe("the calendar", () => {
     expect((await dayOf(nth(7).localDate))?.blocks).toEqual([]);
   });
 
-  it("adds a departure that the timetable does not have, once", async () => {
+  it("adds an extra departure once", async () => {
     const { localDate: date } = nth(8);
     const options = { tour: TOUR, date, time: "11:15", places: "6", "cutoff-hours": "2" };
     const give = async (more = {}) => {

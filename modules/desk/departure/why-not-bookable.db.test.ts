@@ -9,7 +9,7 @@ import { whyNotBookable } from "./why-not-bookable.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("the reason given, and the statement that takes places", () => {
+describe("the reason and the booking statement", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {

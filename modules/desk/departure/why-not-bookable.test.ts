@@ -24,7 +24,7 @@ const ways = (parts: Partial<SaleFacts>) => whyNotBookable(facts(parts)).ways;
 const AFTER_CUTOFF = { now: "2026-11-29T00:42:00.000Z" };
 
 describe("why a departure cannot be booked", () => {
-  it("says that nothing stands in the way of one that sells", () => {
+  it("says that nothing prevents a departure on sale", () => {
     expect(whyNotBookable(facts())).toMatchObject({ isOpen: true, ways: [], stays: null });
     expect(binding({})).toEqual([]);
   });
@@ -49,21 +49,21 @@ describe("why a departure cannot be booked", () => {
     ],
   ])("names %s", (_, parts, names) => expect(binding(parts)).toEqual(names));
 
-  it("lets guides bind for a party that needs one more, and not for one that the guides there can take", () => {
+  it("counts guides only for a party that needs one more", () => {
     expect(binding({ taken: 4, guidedPlaces: 1, people: 2 })).toEqual(["guides"]);
     expect(binding({ taken: 4, guidedPlaces: 1, people: 1 })).toEqual([]);
   });
 
-  it("does not name guides where there is no place for them to lead", () =>
+  it("does not name guides without free places", () =>
     expect(binding({ taken: 10, guidedPlaces: 0 })).toEqual(["places"]));
 
-  it("says what comes next where nothing binds", () => {
+  it("names the next step if nothing prevents booking", () => {
     const { checks } = whyNotBookable(facts({ taken: 9 }));
     expect(checks[0]).toMatchObject({ name: "places", standing: "near", words: "1 of 10 are free." });
   });
 });
 
-describe("what would open it", () => {
+describe("the ways to open a departure", () => {
   it("lifts cut-off, places and status with one edit", () => {
     const found = ways({ ...AFTER_CUTOFF, taken: 10, people: 2, status: "closed", closedBy: "operator" });
     expect(found).toHaveLength(1);
@@ -79,13 +79,13 @@ describe("what would open it", () => {
       { command: "unblock", options: { block: "b" } },
     ]));
 
-  it("asks for a guide where all are out", () =>
+  it("asks for a guide when all are busy", () =>
     expect(ways({ taken: 0, guidedPlaces: 0 })).toMatchObject([{ command: "guides" }]));
 
-  it("says that each of several ways is needed", () =>
+  it("says that several steps are needed", () =>
     expect(whyNotBookable(facts({ ...AFTER_CUTOFF, taken: 0, guidedPlaces: 0 })).stays).toMatch(/All of them/));
 
-  it("promises first that an empty departure past its decision runs", () => {
+  it("promises an empty departure past its decision first", () => {
     const forming = { minimum: 4, riders: 0, decidesAt: "2026-11-28T01:00:00.000Z" };
     const found = ways({ status: "closed", closedBy: "too_late_to_form", taken: 0, forming });
     expect(found.map(({ command }) => command)).toEqual(["guarantee-departure", "edit-departure"]);
@@ -95,7 +95,7 @@ describe("what would open it", () => {
     ["has left", { now: "2026-11-29T02:00:00.000Z" }],
     ["is a party's own", { isPartys: true, capacity: 4 }],
     ["was called off", { status: "cancelled" }],
-  ])("opens nothing for everybody that %s", (_, parts) => {
+  ])("opens nothing publicly that %s", (_, parts) => {
     const found = whyNotBookable(facts(parts));
     expect(found.isOpen).toBe(false);
     expect(found.stays).not.toBeNull();

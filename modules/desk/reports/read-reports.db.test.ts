@@ -15,7 +15,7 @@ afterAll(() => office?.close());
 
 describe("the days of a report", () => {
   const now = new Date("2026-11-21T06:00:00Z");
-  it("are this month at first, and put together by week and month as they grow", () => {
+  it("are this month by default, grouped by week and month as they grow", () => {
     expect(reportSpan({ from: null, to: null }, now)).toMatchObject({
       from: "2026-11-01",
       to: "2026-11-30",
@@ -26,7 +26,7 @@ describe("the days of a report", () => {
     expect(reportSpan({ from: "2026-04-01", to: "2027-03-31" }, now)).toMatchObject({ unit: "month", isCut: false });
   });
 
-  it("are at most four hundred, and never what cannot be meant", () => {
+  it("are at most four hundred, without impossible values", () => {
     expect(reportSpan({ from: "2020-01-01", to: "2026-12-31" }, now)).toMatchObject({ to: "2021-02-03", isCut: true });
     const { days, faults } = readReportDays(new URLSearchParams("from=2026-13-01&to=soon"));
     expect([days, Object.keys(faults)]).toEqual([{ from: null, to: null }, ["from", "to"]]);

@@ -6,7 +6,7 @@ import { listRides, listRidesRunningOn } from "./list-rides.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
-describe("departures as the desk sees them", () => {
+describe("departures in the console", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("departures as the desk sees them", () => {
     expect(await rideOf(on)).toMatchObject({ duePaise: 0, seats: { paid: 4, due: 0 } });
   });
 
-  it("counts riders whose details are missing, until they are filled in", async () => {
+  it("counts riders with missing details", async () => {
     const on = departure();
     const { riders } = await office.book(on, 2);
     expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 2, names: [], isLacking: true } });
@@ -58,7 +58,7 @@ describe("departures as the desk sees them", () => {
     expect(await rideOf(on)).toMatchObject({ missing: 1 });
   });
 
-  it("counts who waits, and who did not come", async () => {
+  it("counts waiting parties and no-shows", async () => {
     const on = departure();
     const booking = await office.book(on, on.capacity);
     await joinWaitlist(office.deps, on.id, { people: 2, name: "Ben", email: "ben@example.com" });
@@ -67,14 +67,14 @@ describe("departures as the desk sees them", () => {
     expect(await rideOf(on)).toMatchObject({ noShows: 1 });
   });
 
-  it("does not count guests of a ride that is off", async () => {
+  it("leaves out guests of a called-off ride", async () => {
     const on = departure();
     await office.book(on, 2);
     await callOff(office.deps, { departureId: on.id, reason: "Fog all day.", answerHours: 48 });
     expect(await rideOf(on)).toMatchObject({ status: "cancelled", riders: 0, missing: 0 });
   });
 
-  it("finds a ride of several days on each day that it is out", async () => {
+  it("finds a ride of several days on each of them", async () => {
     const { id } = (await office.departuresOf("himalayan-foothills-weekend"))[0] ?? { id: "" };
     const [ride] = await office.db.selectFrom("departure").selectAll().where("id", "=", id).execute();
     if (!ride) throw new Error("the weekend departs");

@@ -13,7 +13,7 @@ const ride = (parts: Partial<DeskRide> = {}): DeskRide => ({
   ...parts,
 });
 
-describe("how a departure stands", () => {
+describe("a departure's state", () => {
   it.each<[string, Partial<DeskRide>, string, string]>([
     ["sells", {}, "well", "Open to 12:30"],
     [
@@ -49,7 +49,7 @@ describe("how a departure stands", () => {
   ])("that %s", (_, parts, tone, words) => expect(rideState(ride(parts), NOW)).toEqual({ tone, words }));
 });
 
-it("says what a departure still lacks, and that it lacks nothing", () => {
+it("names what a departure lacks, or nothing", () => {
   const facts = (parts: Partial<DeskRide>) => rideFacts(ride(parts), NOW).map(({ words }) => words);
   expect(facts({})).toEqual(["all details here"]);
   expect(facts({ missing: 3, duePaise: 4_000_00 })).toEqual(["3 details missing", "₹4,000 due"]);
@@ -58,7 +58,7 @@ it("says what a departure still lacks, and that it lacks nothing", () => {
   expect(facts({ taken: 0, riders: 0 })).toEqual(["open to 12:30"]);
 });
 
-it("names a day only where it is another", () => {
+it("names a day only if it differs", () => {
   expect(timeBeside("2026-11-28T12:30:00Z", NOW)).toBe("18:00");
   expect(timeBeside("2026-11-29T12:30:00Z", NOW)).toBe("Sun 18:00");
   expect(timeBeside("2026-12-12T12:30:00Z", NOW)).toBe("Sat 12 Dec 18:00");

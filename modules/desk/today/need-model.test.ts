@@ -12,7 +12,7 @@ const need = (key: string, parts: Partial<Need>): Need => ({
 const order = (...needs: Need[]): string[] => orderNeeds(needs).map(({ key }) => key);
 
 describe("the order of needs", () => {
-  it("puts what is urgent before what is dear", () => {
+  it("puts urgent needs before expensive ones", () => {
     expect(
       order(
         need("review", {}),
@@ -23,7 +23,7 @@ describe("the order of needs", () => {
     ).toEqual(["now", "today", "day", "review"]);
   });
 
-  it("puts what costs most first within a band, and what costs no money last", () => {
+  it("puts the most expensive first within a band, free ones last", () => {
     const band = "today" as const;
     expect(
       order(
@@ -34,7 +34,7 @@ describe("the order of needs", () => {
     ).toEqual(["dear", "cheap", "words"]);
   });
 
-  it("puts the nearer end first where the cost is one", () => {
+  it("puts the nearer end first at equal cost", () => {
     const band = "day" as const;
     expect(
       order(
@@ -44,7 +44,7 @@ describe("the order of needs", () => {
     ).toEqual(["sooner", "later"]);
   });
 
-  it("does not change the list it was given", () => {
+  it("does not change its input", () => {
     const given = [need("any", {}), need("now", { band: "now" })];
     orderNeeds(given);
     expect(given.map(({ key }) => key)).toEqual(["any", "now"]);

@@ -45,7 +45,7 @@ describe("the company's day", () => {
     expect(await need(`riders ${on.id}`), "two days before").toBeUndefined();
   });
 
-  it("says a departure under its minimum near the hour of decision, with the way to promise it", async () => {
+  it("lists a departure below its minimum before the decision, with a way to guarantee it", async () => {
     const { on, booking } = await taken(8);
     const decides = new Date(Date.parse(on.startsAt) - 24 * 3_600_000);
     await office.db
@@ -63,7 +63,7 @@ describe("the company's day", () => {
     await office.db.updateTable("departure").set({ group_min: 1, decides_at: null }).where("id", "=", on.id).execute();
   });
 
-  it("names a departure with guests and without a guide, and what it costs", async () => {
+  it("lists a departure without a guide, and its cost", async () => {
     const { on, booking } = await taken(3);
     office.clock.set(new Date(Date.parse(on.startsAt) - 5 * 3_600_000));
     const key = `guide ${on.id}`;
@@ -79,7 +79,7 @@ describe("the company's day", () => {
     expect(await need(key)).toBeUndefined();
   });
 
-  it("names guests who have not chosen, with their telephone and what goes back", async () => {
+  it("lists guests who have not chosen, with telephone and refund", async () => {
     const { on, booking } = await taken(4);
     await callOff(office.deps, { departureId: on.id, reason: "Fog all day.", answerHours: 48 });
     expect(await need(`choice ${booking.reference}`)).toMatchObject({
@@ -88,7 +88,7 @@ describe("the company's day", () => {
     });
   });
 
-  it("names parties that have accepted a quote and not paid", async () => {
+  it("lists accepted, unpaid quotes", async () => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
     const { localDate: date, localTime: time } = free[12] ?? { localDate: "", localTime: "" };
     const ride = { tour: TOUR, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
@@ -104,7 +104,7 @@ describe("the company's day", () => {
     expect(found?.title).toContain(offered.number);
   });
 
-  it("names a mail that was refused with the guest's telephone, and not one that is on its way", async () => {
+  it("lists refused mails with the guest's telephone, and not pending ones", async () => {
     const { booking } = await taken(5);
     const write = (fault: { lastError?: string; refusedAt?: Date }) =>
       keepMail(office.db, {
@@ -123,7 +123,7 @@ describe("the company's day", () => {
     await office.db.deleteFrom("mail").execute();
   });
 
-  it("names refunds to be paid by hand, late ones, and none that is under way", async () => {
+  it("lists manual and late refunds, and not current ones", async () => {
     const { booking } = await taken(6);
     const { id: paymentId } = await office.db
       .selectFrom("payment")
@@ -154,7 +154,7 @@ describe("the company's day", () => {
     await office.db.deleteFrom("refund").execute();
   });
 
-  it("names a chargeback with its last day and its booking, and other alerts by their meaning", async () => {
+  it("lists chargebacks with last day and booking, and other alerts by meaning", async () => {
     const { booking } = await taken(7);
     const [payment] = booking.payments;
     const dispute = {
@@ -171,7 +171,7 @@ describe("the company's day", () => {
     expect(await need("disk.low /var/lib/pahiya")).toMatchObject({ band: "now", deed: { command: "resolve-alert" } });
   });
 
-  it("names data requests with their last day, messages a day old, and what is to be read", async () => {
+  it("lists data requests with last day, old messages, and unread reviews and comments", async () => {
     const before = (await needs()).map(({ key }) => key);
     expect(before).not.toContain("comment");
     const { id } = await noteDataRequest(office.deps, {
@@ -210,7 +210,7 @@ describe("the company's day", () => {
     });
   });
 
-  it("shows nobody a need whose deed is not theirs, and orders the rest", async () => {
+  it("shows only needs whose command the person may run, in order", async () => {
     const all = await needs();
     expect(all.length).toBeGreaterThan(3);
     const bands = all.map(({ band }) => ["now", "today", "day", "any"].indexOf(band));

@@ -63,7 +63,7 @@ describe("a settlement", () => {
     return found;
   }
 
-  it("moves what it brings from the provider to the bank, and the day agrees to the paisa", async () => {
+  it("posts its amount from provider to bank, and the day agrees to the paisa", async () => {
     const before = await balances(desk.database.db);
     const { paymentId, id } = await paid();
     await refund(paymentId, id, 500_00);
@@ -98,7 +98,7 @@ describe("a settlement", () => {
     expect(await balances(desk.database.db), "read again, it moves nothing").toEqual(now);
   });
 
-  it("that has a lost dispute, and another that gives it back, agree with the books of each day", async () => {
+  it("with a lost dispute and its return agrees with each day's books", async () => {
     const { paymentId } = await paid();
     const { id } = (await desk.sandbox.control("/disputes", { payment_id: paymentId })) as { id: string };
     const end = async (status: string) => {
@@ -124,7 +124,7 @@ describe("a settlement", () => {
     ["amount", { credit: 3900_60, amount: 3995_00 }, -5_00],
     ["fee", { credit: 3805_60, fee: 194_40 }, -100_00],
   ])(
-    "of another %s is a difference with its booking, and what it lacks is unmatched",
+    "of another %s is a difference with its booking, and missing payments are unmatched",
     async (difference, wrong, off) => {
       const { paymentId, reference } = await paid();
       const before = await balances(desk.database.db);
@@ -142,7 +142,7 @@ describe("a settlement", () => {
     },
   );
 
-  it("of a payment that nobody knows is a difference, until the payment is recorded", async () => {
+  it("of an unknown payment is a difference until recorded", async () => {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
     await settle();
@@ -157,7 +157,7 @@ describe("a settlement", () => {
     expect(now.unmatched - before.unmatched).toBe(3905_60);
   });
 
-  it("that pays a payment a second time is a difference of the whole sum", async () => {
+  it("of a payment settled twice is a difference of its amount", async () => {
     const { paymentId, reference } = await paid();
     await settle();
     await reconcile();
@@ -168,7 +168,7 @@ describe("a settlement", () => {
     expect((await alertOf("settlement.differs", paymentId))?.detail).toMatchObject({ booking: reference });
   });
 
-  it("with a correction of the provider's is a difference, and so is a fee other than the agreed one", async () => {
+  it("with a correction or another fee is a difference", async () => {
     desk.deps.provider.settings.agreedFeePercent = 1.9;
     const { paymentId } = await paid();
     const { id } = (await desk.sandbox.control("/adjustments", { amount: -120_00 })) as { id: string };
@@ -182,7 +182,7 @@ describe("a settlement", () => {
     ]);
   });
 
-  it("tells the fee of a payment that had none at its capture", async () => {
+  it("supplies a fee missing at the capture", async () => {
     const { paymentId } = await paid();
     const { id } = await rowOf(paymentId);
     // As of a payment that was captured before its fee was known.
@@ -208,7 +208,7 @@ describe("a settlement", () => {
     expect((await sumsAgree()).differences).toEqual([]);
   });
 
-  it("closes a day once, with what was accepted; a later difference is an alert of its own", async () => {
+  it("closes a day once with accepted differences; later ones alert", async () => {
     const { paymentId, reference } = await paid();
     const late = await paid();
     const day = today();
@@ -238,7 +238,7 @@ describe("a settlement", () => {
     expect(reference).not.toBe(late.reference);
   });
 
-  it("that leaves a payment out for ten days is told once, with its booking, and taken back when it comes", async () => {
+  it("missing a payment for ten days alerts once, withdrawn when it comes", async () => {
     const { paymentId, reference } = await paid();
     await settle({ without: [paymentId], also: [{}] });
     await reconcile();

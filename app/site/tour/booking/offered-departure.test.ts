@@ -72,7 +72,7 @@ it.each([
   expect(standingLabel(departure, standing)).toBe(words);
 });
 
-it("offers as many places as it has guides for, and none without one", () => {
+it("offers as many places as guides allow, and none without a guide", () => {
   const offered = (guidedPlaces: number, people: number) => {
     const departure = { ...dawn, capacity: 10, placesLeft: 10, guidedPlaces };
     const standing = standingFor(departure, { people, category: "regular" }, "2026-12-01T00:00:00.000Z");

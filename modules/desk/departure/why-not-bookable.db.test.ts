@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockDates, editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { findSaleFacts } from "./sale-facts.server.ts";
 import { whyNotBookable } from "./why-not-bookable.ts";
 
@@ -16,7 +17,7 @@ describe("the reason and the booking statement", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf(TOUR)).slice(3));
   });
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
   afterAll(() => office?.close());
 
   const said = async (on: Departure, people: number) => {

@@ -55,7 +55,7 @@ export {
 } from "./desk/list-for-desk.server.ts";
 export { mailsAhead } from "./desk/mails-ahead.server.ts";
 export { listOpenChoices } from "./desk/open-choices.server.ts";
-export { type DeskQuote, type DeskQuoteVersion, listQuotes } from "./desk/quotes-for-desk.server.ts";
+export { type DeskQuote, listQuotes } from "./desk/quotes-for-desk.server.ts";
 export {
   billedWithGstin,
   leadDays,
@@ -66,7 +66,7 @@ export {
   reportRides,
   reportWeekdays,
 } from "./desk/report-bookings.server.ts";
-export { type FoundTraveller, findTravellers } from "./desk/travellers.server.ts";
+export { findTravellers } from "./desk/travellers.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { groupOf } from "./group-of.ts";

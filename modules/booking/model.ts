@@ -210,9 +210,7 @@ export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 export { describeFormerMoney, describeReduction, describeRemainder } from "./cancellations/describe-former-money.ts";
 export {
   type BookingSort,
-  type BookingsField,
   type BookingsQuery,
-  bookingSorts,
   readBookingsQuery,
 } from "./desk/bookings-query.ts";
 export { type CompanyBill, companyBill } from "./privacy/bill-model.ts";

@@ -9,7 +9,7 @@ export interface MailAbout {
   subject: string | null;
   status: "waiting" | "sent" | "kept" | "failed" | "lapsed";
   lastError: string | null;
-  /** When the mail server last said that the address does not exist. */
+  /** Last refusal of this address by the mail server. */
   refusedAt: string | null;
   sentAt: string | null;
   writtenAt: string;

@@ -32,7 +32,7 @@ interface AuditRow {
   endedAt: Date | null;
 }
 
-export const AUDIT_PAGE = 50;
+const AUDIT_PAGE = 50;
 
 async function conditionsOf(db: Sql, query: AuditQuery): Promise<RawBuilder<unknown>> {
   const all: RawBuilder<unknown>[] = [sql`begun.step = 'begun'`];

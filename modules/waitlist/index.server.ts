@@ -13,4 +13,4 @@ export { countWaitlist, listWaitlist, waitlistFigures } from "./list-waitlist.se
 export { notifyWaitlist } from "./notify-waitlist.server.ts";
 export { canFreePlaces } from "./room-made.ts";
 export { findWaitlistDeparture } from "./sold-out.server.ts";
-export { listWaitedDepartures, type WaitedDeparture, type WaitingParty } from "./waitlist-ahead.server.ts";
+export { listWaitedDepartures, type WaitingParty } from "./waitlist-ahead.server.ts";

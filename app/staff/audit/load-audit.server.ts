@@ -13,7 +13,7 @@ function auditAddress(query: AuditQuery): string {
   return search === "" ? AUDIT : `${AUDIT}?${search}`;
 }
 
-/** Who did what, with plan and outcome. */
+/** Loads the commands of the company's people, with plan and outcome. */
 export async function loadAudit({ app, url }: ScreenAsk) {
   const { query, faults } = readAuditQuery(url.searchParams);
   const [{ lines, isMore }, names] = await Promise.all([listAudit(app.db, query), listAuditNames(app.db)]);

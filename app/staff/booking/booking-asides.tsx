@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { DeedList } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
-import type { BookingData } from "./load-booking.server.ts";
+import type { BookingScreenData } from "./load-booking.server.ts";
 
-type Rider = BookingData["riders"][number];
+type Rider = BookingScreenData["riders"][number];
 
 const RiderCells = ({ rider }: { rider: Rider }) => {
   if (rider.isMissing)
@@ -28,7 +28,7 @@ const RiderCells = ({ rider }: { rider: Rider }) => {
   );
 };
 
-export const RidersPart = ({ riders }: Pick<BookingData, "riders">) => (
+export const DeskRidersPart = ({ riders }: Pick<BookingScreenData, "riders">) => (
   <section aria-labelledby="riders">
     <h2 id="riders">Riders</h2>
     {riders.length === 0 ? (
@@ -62,7 +62,7 @@ export const RidersPart = ({ riders }: Pick<BookingData, "riders">) => (
 
 const stepClass = { over: "soft", now: "is-on", ahead: undefined } as const;
 
-export const CancelPart = ({ cancel, movesFreely }: Pick<BookingData, "cancel" | "movesFreely">) =>
+export const CancelPart = ({ cancel, movesFreely }: Pick<BookingScreenData, "cancel" | "movesFreely">) =>
   cancel.length === 0 ? null : (
     <section aria-labelledby="cancel">
       <h2 id="cancel">If they cancel</h2>
@@ -91,7 +91,7 @@ export const CancelPart = ({ cancel, movesFreely }: Pick<BookingData, "cancel" |
     </section>
   );
 
-export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingData, "deeds" | "guestPage" | "audit">) => (
+export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingScreenData, "deeds" | "guestPage" | "audit">) => (
   <section aria-labelledby="deeds">
     <h2 id="deeds">Deeds</h2>
     <DeedList deeds={deeds} />

@@ -13,7 +13,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** "in 22 h 48 min", "in 9 days", "3 days ago". */
-export function untilWords(at: string, now: string): string {
+function untilWords(at: string, now: string): string {
   const minutes = Math.round((Date.parse(at) - Date.parse(now)) / 60_000);
   const away = Math.abs(minutes);
   const words =

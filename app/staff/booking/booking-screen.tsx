@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
 import { Sign } from "../parts/sign.tsx";
-import { CancelPart, DeedsPart, RidersPart } from "./booking-asides.tsx";
-import { BookingTicket } from "./booking-ticket.tsx";
+import { CancelPart, DeedsPart, DeskRidersPart } from "./booking-asides.tsx";
+import { BookingStub } from "./booking-ticket.tsx";
 import { BookingTimeline } from "./booking-timeline.tsx";
-import type { BookingData } from "./load-booking.server.ts";
+import type { BookingScreenData } from "./load-booking.server.ts";
 
 /** List that this booking was opened from, with its filters. */
 function useList(): string {
@@ -12,7 +12,7 @@ function useList(): string {
   return typeof state?.list === "string" && state.list.startsWith(BOOKINGS) ? state.list : BOOKINGS;
 }
 
-export function BookingScreen({ data }: { data: BookingData }) {
+export function BookingScreen({ data }: { data: BookingScreenData }) {
   const list = useList();
   return (
     <>
@@ -22,11 +22,11 @@ export function BookingScreen({ data }: { data: BookingData }) {
           Bookings
         </Link>
       </p>
-      <BookingTicket head={data.head} />
+      <BookingStub head={data.head} />
       <div className="two">
         <BookingTimeline data={data} />
         <aside className="aside" aria-label="The booking">
-          <RidersPart riders={data.riders} />
+          <DeskRidersPart riders={data.riders} />
           <CancelPart cancel={data.cancel} movesFreely={data.movesFreely} />
           <DeedsPart deeds={data.deeds} guestPage={data.guestPage} audit={data.audit} />
         </aside>

@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { UrgencySign } from "../parts/state.tsx";
-import type { BookingData } from "./load-booking.server.ts";
+import type { BookingScreenData } from "./load-booking.server.ts";
 
-const Contact = ({ contact }: Pick<BookingData["head"], "contact">) => (
+const Contact = ({ contact }: Pick<BookingScreenData["head"], "contact">) => (
   <span className="soft contact">
     {contact.email === null ? (
       "address erased"
@@ -26,7 +26,7 @@ const Contact = ({ contact }: Pick<BookingData["head"], "contact">) => (
 );
 
 /** Head of the screen: a ticket with its stub of money. */
-export const BookingTicket = ({ head }: Pick<BookingData, "head">) => (
+export const BookingStub = ({ head }: Pick<BookingScreenData, "head">) => (
   <div className="ticket">
     <div>
       <p className="row wrap">

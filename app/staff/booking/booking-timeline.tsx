@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Sign } from "../parts/sign.tsx";
-import type { BookingData } from "./load-booking.server.ts";
+import type { BookingScreenData } from "./load-booking.server.ts";
 import type { ShownEntry } from "./timeline-line.ts";
 
 const stateClass = { well: "is-well", soon: "is-soon", now: "is-now" } as const;
@@ -55,8 +55,8 @@ const NoteForm = ({ reference, shown }: { reference: string; shown: string }) =>
   </Form>
 );
 
-/** What comes above a line of now, and what happened below it; days and rupees in columns. */
-export function BookingTimeline({ data }: { data: BookingData }) {
+/** Draws the future above a line of now, and the past below it; days and rupees in columns. */
+export function BookingTimeline({ data }: { data: BookingScreenData }) {
   const { groups, shown, ahead, past, now, head, mayNote } = data;
   return (
     <section aria-labelledby="timeline">

@@ -72,4 +72,4 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     audit: mayOpen(staff.role, "audit") ? `/staff/audit?about=${booking.reference}` : null,
   };
 }
-export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
+export type BookingScreenData = Awaited<ReturnType<typeof loadBooking>>;

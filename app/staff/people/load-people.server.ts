@@ -7,7 +7,7 @@ import { delhiDate, delhiInstant, plainDate, shortDate } from "#platform/time/de
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { Urgency } from "../parts/state.tsx";
 
-export const personPath = (email: string): string => `/staff/people/${encodeURIComponent(email)}`;
+const personPath = (email: string): string => `/staff/people/${encodeURIComponent(email)}`;
 
 const kinds = { export: "a copy", erasure: "to be forgotten", correction: "a correction", other: "something else" };
 const SOON_DAYS = 7;

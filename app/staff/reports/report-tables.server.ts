@@ -138,13 +138,13 @@ const gst = ({ months }: Read): ReportTable => ({
       rupees("Given back"),
       rupees("to companies"),
     ],
-    ...[rupees("to consumers"), rupees("Net"), rupees("Provider's fees, with their GST")],
+    ...[rupees("to consumers"), rupees("Net"), rupees("Provider's fees"), rupees("GST in the fees")],
   ],
-  rows: months.map(({ start, paidPaise, markedPaise, refundedPaise, markedRefundedPaise, feePaise }) => ({
+  rows: months.map(({ start, paidPaise, markedPaise, refundedPaise, markedRefundedPaise, feePaise, taxPaise }) => ({
     ...{ label: monthLabel(start), link: null },
     values: [
       ...[paidPaise, markedPaise, paidPaise - markedPaise, refundedPaise, markedRefundedPaise],
-      ...[refundedPaise - markedRefundedPaise, paidPaise - refundedPaise, feePaise],
+      ...[refundedPaise - markedRefundedPaise, paidPaise - refundedPaise, feePaise, taxPaise],
     ],
   })),
 });

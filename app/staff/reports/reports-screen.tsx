@@ -69,7 +69,7 @@ const Report = ({ table }: { table: Table }) => (
 );
 
 const Figures = ({ table }: { table: Table }) => (
-  <TableRegion label={table.title}>
+  <TableRegion label={`Figures: ${table.title}`}>
     <table>
       <thead>
         <tr>

@@ -12,7 +12,7 @@ function standingOf({ standing, turnUntil, toldAt }: WaitingParty, now: string):
   return { urgency: "later", words: toldAt === null ? "waits" : `waits again, last told ${delhiInstant(toldAt, now)}` };
 }
 
-/** Who waits for which departure, in the order of their turns. */
+/** Loads the waiting parties by departure, in the order of their turns. */
 export async function loadWaitlist({ app }: ScreenAsk) {
   const now = app.clock.now().toISOString();
   const departures = await listWaitedDepartures(app);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { dayField } from "#platform/time/day-field.ts";
 import { type BookingStatus, bookingTransitions } from "../states.ts";
 
-export const bookingSorts = ["booked", "ride", "name", "total"] as const;
+const bookingSorts = ["booked", "ride", "name", "total"] as const;
 export type BookingSort = (typeof bookingSorts)[number];
 
 /** Selection of bookings as the address of the desk's list says it. */
 export interface BookingsQuery {
-  /** What is looked for, as typed. */
+  /** Text to find, as typed. */
   q: string;
   status: BookingStatus | null;
   /** First and last day of the ride. */
@@ -23,10 +23,10 @@ export interface BookingsQuery {
   after: string | null;
 }
 
-export type BookingsField = "q" | "from" | "to";
+type BookingsField = "q" | "from" | "to";
 
 /** Shortest text that an index can find. */
-export const LEAST_LETTERS = 3;
+const LEAST_LETTERS = 3;
 const MOST_LETTERS = 120;
 
 const statuses = Object.keys(bookingTransitions) as [BookingStatus, ...BookingStatus[]];

@@ -44,7 +44,7 @@ export interface BookingFigures {
 
 /** Larger selections are not counted: each page would read all of them. */
 export const MOST_COUNTED = 1000;
-export const PAGE = 50;
+const PAGE = 50;
 export const MOST_EXPORTED = 20_000;
 
 const rowsOf = (condition: RawBuilder<boolean>) => sql`FROM booking

@@ -31,11 +31,13 @@ function promises({ trail }: DeskBooking): TimelineEntry[] {
     );
 }
 
-/** What is to come, if nothing changes: mails, the start, steps of the policy, ends of holds and promises. */
+const leadWords = (leads: readonly string[]): string | null =>
+  leads.length === 0 ? null : `${leads.join(" and ")} ${leads.length === 1 ? "leads" : "lead"}`;
+
+/** Entries of the future, if nothing changes: mails, the start, steps of the policy, ends of holds and promises. */
 export function aheadEntries(
   booking: DeskBooking,
-  mails: readonly { kind: string; at: Date }[],
-  now: string,
+  { mails, leads, now }: { mails: readonly { kind: string; at: Date }[]; leads: readonly string[]; now: string },
 ): TimelineEntry[] {
   const { status, startsAt, isCalledOff, tour, holdExpiresAt, waiting, group } = booking;
   const starts = (status === "confirmed" || status === "held") && !isCalledOff;
@@ -43,7 +45,12 @@ export function aheadEntries(
     ...(starts
       ? [
           ahead(startsAt, {
-            ...{ group: "events", sign: "bicycle", name: "The ride starts", words: joined(tour.meetingPoint.name) },
+            ...{
+              group: "events",
+              sign: "bicycle",
+              name: "The ride starts",
+              words: joined(tour.meetingPoint.name, leadWords(leads)),
+            },
           }),
         ]
       : []),

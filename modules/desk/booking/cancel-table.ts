@@ -6,7 +6,7 @@ export interface CancelStep {
   /** Last moment of this share; null of the last one, which lasts to the start. */
   until: string | null;
   standing: "over" | "now" | "ahead";
-  /** What would go back for all riders, and for one. Null of a step that is over. */
+  /** Refund for all riders, and for one. Null of a step that is over. */
   refundPaise: number | null;
   eachPaise: number | null;
 }

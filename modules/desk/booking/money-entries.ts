@@ -15,10 +15,16 @@ const methodLabels: Record<string, string> = {
 const methodWords = (method: string | null): string | null =>
   method === null ? null : (methodLabels[method] ?? `by ${method}`);
 
+const feeWords = ({ feePaise, taxPaise }: TrailPayment): string | null => {
+  if (feePaise === 0) return null;
+  if (taxPaise === 0) return `fee ${formatRupees(feePaise)}`;
+  return `fee ${formatRupees(feePaise - taxPaise)} + GST ${formatRupees(taxPaise)}`;
+};
+
 function paymentEntry(payment: TrailPayment): TimelineEntry {
-  const { at, method, providerPaymentId, amountPaise, feePaise, status, failureReason } = payment;
+  const { at, method, providerPaymentId, amountPaise, status, failureReason } = payment;
   const made = { at, group: "money" as const, sign: "money" as const };
-  const fee = feePaise > 0 && `fee ${formatRupees(feePaise)} with its GST`;
+  const fee = feeWords(payment);
   if (status === "captured")
     return { ...made, name: "Paid", words: joined(methodWords(method), providerPaymentId, fee), paise: amountPaise };
   const sum = formatRupees(amountPaise);

@@ -4,6 +4,7 @@ import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
+import { aheadEntries } from "./ahead-entries.ts";
 import { readBooking } from "./read-booking.server.ts";
 
 let office: BookingOffice;
@@ -146,6 +147,9 @@ it("says what is to come: mails, steps of the policy and the start, and no more 
     [30, "ahead", 1200_00, 600_00],
     [0, "ahead", 0, 0],
   ]);
+  const { booking } = await read(booked.reference);
+  const led = aheadEntries(booking, { mails: [], leads: ["Imran Qureshi"], now: office.clock.now().toISOString() });
+  expect(led.find(({ name }) => name === "The ride starts")?.words).toMatch(/ · Imran Qureshi leads$/);
   office.clock.set(new Date(Date.parse(booked.startsAt) - 20 * 3_600_000));
   expect((await read(booked.reference)).cancel.map(({ standing }) => standing)).toEqual([
     "over",

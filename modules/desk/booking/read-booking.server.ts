@@ -1,3 +1,4 @@
+import { findLeads } from "#modules/availability/index.server.ts";
 import { type DeskBooking, findForDesk, mailsAhead } from "#modules/booking/index.server.ts";
 import { listMessagesFrom } from "#modules/enquiries/index.server.ts";
 import { listMailsAbout } from "#modules/messaging/index.server.ts";
@@ -33,7 +34,8 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
   if (!booking) return null;
   const now = deps.clock.now();
   const { contactEmail, bookedAt } = booking;
-  const [mails, messages] = await Promise.all([
+  const [leads, mails, messages] = await Promise.all([
+    findLeads(deps.db, booking.departureId),
     listMailsAbout(deps.db, booking.reference),
     contactEmail === NOBODY.email ? [] : listMessagesFrom(deps.db, contactEmail),
   ]);
@@ -51,7 +53,9 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
   return {
     booking,
     past,
-    ahead: newestFirst(aheadEntries(booking, mailsAhead(booking, now), iso)),
+    ahead: newestFirst(
+      aheadEntries(booking, { mails: mailsAhead(booking, now), leads: leads.map(({ name }) => name), now: iso }),
+    ),
     cancel: cancelSteps(booking, iso),
     paidPaise,
     backPaise: -backPaise,

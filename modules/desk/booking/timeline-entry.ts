@@ -21,7 +21,7 @@ export interface TimelineEntry {
   at: string;
   group: EntryGroup;
   sign: EntrySign;
-  /** What it is, in a few words. */
+  /** Name in a few words. */
   name: string;
   /** The rest of the line. */
   words: string;

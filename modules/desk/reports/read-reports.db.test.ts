@@ -63,7 +63,7 @@ describe("reports", () => {
       .execute();
     await db
       .updateTable("payment")
-      .set({ created_at: new Date("2026-11-30T18:29:00Z"), fee_paise: 100 })
+      .set({ created_at: new Date("2026-11-30T18:29:00Z"), fee_paise: 118, tax_paise: 18 })
       .execute();
     await db
       .insertInto("chargeback")
@@ -79,11 +79,11 @@ describe("reports", () => {
     // 18:29 UTC on the 30th is 23:59 in Delhi; 19:00 UTC on 2 December is the 3rd there.
     expect(read.months).toEqual([
       {
-        ...{ start: "2026-11-01", payments: 2, paidPaise: 8000_00, markedPaise: 2000_00, feePaise: 200 },
+        ...{ start: "2026-11-01", payments: 2, paidPaise: 8000_00, markedPaise: 2000_00, feePaise: 236, taxPaise: 36 },
         ...{ refunds: 0, refundedPaise: 0, markedRefundedPaise: 0, disputedPaise: 0 },
       },
       {
-        ...{ start: "2026-12-01", payments: 0, paidPaise: 0, markedPaise: 0, feePaise: 0 },
+        ...{ start: "2026-12-01", payments: 0, paidPaise: 0, markedPaise: 0, feePaise: 0, taxPaise: 0 },
         ...{ refunds: 1, refundedPaise: 500_00, markedRefundedPaise: 0, disputedPaise: 300_00 },
       },
     ]);

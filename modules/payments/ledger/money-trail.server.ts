@@ -8,6 +8,8 @@ export interface TrailPayment {
   payableRef: string;
   amountPaise: number;
   feePaise: number;
+  /** GST contained in the fee; zero until the provider has said it. */
+  taxPaise: number;
   method: string | null;
   status: "authorized" | "captured" | "failed" | "returned";
   failureReason: string | null;
@@ -58,7 +60,7 @@ export async function listMoneyTrail(db: Sql, payableRefs: readonly string[]): P
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment_order_id")
     .select(["payment.id", "provider_payment_id", "provider_order_id", "payable_ref", "payment.amount_paise"])
-    .select(["fee_paise", "method", "payment.status", "failure_reason", "payment.created_at"])
+    .select(["fee_paise", "tax_paise", "method", "payment.status", "failure_reason", "payment.created_at"])
     .where("payable_ref", "in", [...payableRefs])
     .orderBy("payment.created_at")
     .execute();
@@ -77,6 +79,7 @@ export async function listMoneyTrail(db: Sql, payableRefs: readonly string[]): P
       payableRef: row.payable_ref,
       amountPaise: row.amount_paise,
       feePaise: row.fee_paise,
+      taxPaise: row.tax_paise,
       method: row.method,
       status: row.status,
       failureReason: row.failure_reason,

@@ -50,7 +50,7 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     FROM generate_series(1, ${departures}) AS n,
       LATERAL (SELECT CASE WHEN n % 10 < 7 THEN date '2026-11-20' - (1 + n / ${tours})::integer * 9 - (n % 10)::integer
         ELSE date '2026-11-22' + (n / ${tours})::integer * 9 + (n % 10)::integer END AS day) AS of_day;
-    INSERT INTO guide_duty SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute')
+    INSERT INTO guide_duty SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute'), 1
     FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0
     ON CONFLICT DO NOTHING;
     INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,
@@ -103,7 +103,7 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     INSERT INTO guide_pool (guides)
     SELECT 5 + max(guides_out)::integer FROM (
       SELECT sum(sum(more)) OVER (ORDER BY at) AS guides_out FROM guide_duty,
-        LATERAL (VALUES (lower(during), 1), (upper(during), -1)) AS moment (at, more) GROUP BY at) AS hours
+        LATERAL (VALUES (lower(during), guides), (upper(during), -guides)) AS moment (at, more) GROUP BY at) AS hours
     ON CONFLICT (is_the_pool) DO UPDATE SET guides = excluded.guides`);
   await executeRaw("VACUUM ANALYZE");
 }

@@ -7,7 +7,14 @@ import { findListed } from "#app/site/tours/find-listed.server.ts";
 import { readListParams } from "#app/site/tours/list-search-params.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import { findManagedBooking, listBookingsOf } from "#modules/booking/index.server.ts";
+import {
+  countForDesk,
+  findManagedBooking,
+  findTravellers,
+  listBookingsOf,
+  listForDesk,
+} from "#modules/booking/index.server.ts";
+import { readBookingsQuery } from "#modules/booking/model.ts";
 import { findTourByName, listDestinations } from "#modules/catalogue/index.server.ts";
 import {
   blogTags,
@@ -18,6 +25,8 @@ import {
   listComments,
   listPostsAbout,
 } from "#modules/content/index.server.ts";
+import { readBooking } from "#modules/desk/index.server.ts";
+import { listShownReviews } from "#modules/reviews/index.server.ts";
 import { search } from "#modules/search/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -34,6 +43,10 @@ export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
     clock: new SteppedClock("2026-11-21T06:00:00Z"),
   } as unknown as AppContext;
   const list = (wish: string) => findListed(app, readListParams(new URLSearchParams(wish)));
+  const desk = (wish: string) => readBookingsQuery(new URLSearchParams(wish)).query;
+  const counted = async (wish: string) => {
+    await Promise.all([countForDesk(app, desk(wish)), listForDesk(app, desk(wish))]);
+  };
   const tourId = "01950001-0000-7000-8000-000000000001";
   return {
     home: () => readHome(app),
@@ -67,6 +80,17 @@ export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
     "search page": () => readSearch(app, new URLSearchParams({ text: "kerala backwaters" })),
     "search with a slip": () => search(db, "kerla", { limit: 5 }),
     "past orders": () => listBookingsOf(db, "rider7@example.com"),
+    "desk, newest bookings": () => listForDesk(app, desk("")),
+    "desk, bookings by name": () => counted("q=rider 417"),
+    "desk, bookings by telephone": () => counted("q=98 0000 7919"),
+    "desk, bookings by address": () => counted("q=rider17@example.com"),
+    "desk, bookings by payment": () => counted("q=pay_grown17"),
+    "desk, unpaid bookings": () => counted("due=yes"),
+    "desk, coming rides": () => listForDesk(app, desk("from=2026-11-22&sort=ride&order=asc")),
+    "desk, rides of a day": () => listForDesk(app, desk("from=2026-11-25&to=2026-11-25&sort=ride&order=asc")),
+    "desk, one booking": () => readBooking(app, "PG-000017"),
+    "desk, a traveller": () => findTravellers(db, "rider17@"),
+    "desk, published reviews": () => listShownReviews(db, { after: null, isOpen: false }),
     "manage page": () => findManagedBooking(app, "PG-000017"),
   };
 }

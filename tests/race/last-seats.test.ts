@@ -47,20 +47,21 @@ describe("two hundred buyers for the last places", () => {
     return rows[0] ?? { taken: -1, capacity: -1, booked: -1 };
   };
 
-  /** Everybody at once presses the button, at one of the two processes of the site. */
-  const rush = (id: string, name: string) =>
+  /** Everybody at once presses the button, at one of the two processes of the site; each for a departure of the list. */
+  const rush = (ids: string | readonly string[], name: string, people = 1, buyers = BUYERS) =>
     Promise.all(
-      Array.from({ length: BUYERS }, async (_, buyer) => {
+      Array.from({ length: buyers }, async (_, buyer) => {
         const { url } = buyer % 2 === 0 ? site : second;
-        const response = await fetch(`${url}/checkout?departure=${id}&people=1&category=regular`, {
+        const id = typeof ids === "string" ? ids : (ids[buyer % ids.length] ?? "");
+        const response = await fetch(`${url}/checkout?departure=${id}&people=${people}&category=regular`, {
           method: "POST",
           redirect: "manual",
           headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
           body: new URLSearchParams({
             departure: id,
-            people: "1",
+            people: String(people),
             category: "regular",
-            seenPaise: "200000",
+            seenPaise: String(200_000 * people),
             requestKey: `${name}-${buyer}`,
             contactname: `Buyer ${buyer}`,
             contactemail: `buyer${buyer}@example.com`,
@@ -92,6 +93,48 @@ describe("two hundred buyers for the last places", () => {
     for (const answer of answers.filter(({ status }) => status !== 302))
       expect(answer.body).toContain("Someone is holding these places but hasn't paid yet");
     expect(await takenOf(id)).toEqual({ taken: 1, capacity: 1, booked: 1 });
+  });
+
+  /** Departures of one morning, ten minutes apart. */
+  const oneMorning = async (count: number, { db } = database): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity)
+      SELECT gen_random_uuid(), tour.id, '2032-05-01', to_char(start AT TIME ZONE 'Asia/Kolkata', 'HH24:MI'), start, start, 10
+      FROM tour, generate_series(0, ${count}::integer - 1) AS n,
+        LATERAL (SELECT '2032-05-01 06:00+05:30'::timestamptz + n * interval '10 minutes' AS start) AS of_start
+      WHERE slug = 'old-delhi-at-dawn' RETURNING id`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const guidesOut = async (ids: string[], { db } = database): Promise<number> => {
+    const { rows } = await sql<{ out: number }>`
+      SELECT coalesce(sum(width_bucket(taken, guide_steps)), 0)::integer AS out
+      FROM departure JOIN tour ON tour.id = tour_id WHERE departure.id = ANY(${ids}::uuid[])`.execute(db);
+    return rows[0]?.out ?? -1;
+  };
+
+  it("sends out no more guides than there are, two for each ride, at two processes", { timeout: 120_000 }, async () => {
+    const morning = await oneMorning(12);
+    await sql`UPDATE guide_pool SET guides = 7`.execute(database.db);
+    const answers = await rush(morning, "guides", 2, 96);
+    expect(await guidesOut(morning)).toBe(6);
+    const refused = answers.filter(({ status }) => status !== 302);
+    expect(refused.some(({ body }) => body.includes("All our guides are out at that time"))).toBe(true);
+    await sql`UPDATE guide_pool SET guides = 1000`.execute(database.db);
+  });
+
+  it("sends out guides who are not there without the guard: its twin", { timeout: 60_000 }, async () => {
+    const desk = await openBookingDesk();
+    const unguarded = desk.database;
+    await sql`UPDATE guide_pool SET guides = 7`.execute(unguarded.db);
+    await sql`DROP TRIGGER departure_takes_guide ON departure`.execute(unguarded.db);
+    const morning = await oneMorning(12, unguarded);
+    const ride = async (id: string): Promise<void> => {
+      if ((await guidesOut(morning, unguarded)) + 2 > 7) return;
+      await sql`UPDATE departure SET taken = taken + 2 WHERE id = ${id}`.execute(unguarded.db);
+    };
+    await Promise.all(morning.map(ride));
+    expect(await guidesOut(morning, unguarded)).toBeGreaterThan(7);
+    await desk.close();
   });
 
   it("oversells without the guard, which proves the race", { timeout: 60_000 }, async () => {

@@ -27,13 +27,13 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
   await executeRaw(`
     INSERT INTO tour (id, slug, kind, category, also_in, destination, name, location, travel_type, level, sells, duration_minutes,
       regular_paise, offer_paise, private_single_paise, private_multiple_paise, group_size_min, group_size_max, background_photo,
-      details, featured, position)
+      details, featured, position, guide_steps, turn_round_minutes)
     SELECT ${id(1, "n")}, slug || '-' || n, kind, category, also_in, destination, 'Rides of ' || ${place("n::integer")} || ', ' || n,
       ${place("n::integer")} || ', ' || (ARRAY['New Delhi','Rajasthan','Kerala','Ladakh','Karnataka','Goa'])[1 + n % 6],
       travel_type, level, sells, duration_minutes, regular_paise + n * 100, offer_paise, private_single_paise,
       private_multiple_paise, group_size_min, group_size_max, background_photo,
       details || jsonb_build_object('slug', slug || '-' || n, 'name', 'Rides of ' || ${place("n::integer")} || ', ' || n),
-      false, 100 + n
+      false, 100 + n, guide_steps, turn_round_minutes
     FROM generate_series(1, ${tours}) AS n JOIN ${templates("tour")} AS template ON template.at = n % template.many`);
   await executeRaw(`
     INSERT INTO post (id, slug, category, title, published_on, photo, document)
@@ -50,7 +50,8 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     FROM generate_series(1, ${departures}) AS n,
       LATERAL (SELECT CASE WHEN n % 10 < 7 THEN date '2026-11-20' - (1 + n / ${tours})::integer * 9 - (n % 10)::integer
         ELSE date '2026-11-22' + (n / ${tours})::integer * 9 + (n % 10)::integer END AS day) AS of_day;
-    INSERT INTO guide_duty SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute'), 1
+    INSERT INTO guide_duty (departure_id, during, guides)
+    SELECT departure.id, tstzrange(starts_at, starts_at + guide_minutes * interval '1 minute'), width_bucket(taken, guide_steps)
     FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0
     ON CONFLICT DO NOTHING;
     INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,

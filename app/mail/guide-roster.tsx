@@ -1,5 +1,5 @@
 import { Section, Text } from "@react-email/components";
-import { roleLabels } from "#modules/availability/model.ts";
+import { guideRoleLabels } from "#modules/availability/model.ts";
 import type { GuideRoster } from "#modules/messaging/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { longDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -40,14 +40,14 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
       {rides.map(({ tourName, localTime, role, riders, meetingPoint, crew }) => (
         <Section key={`${localTime} ${tourName}`} style={stub}>
           <Text style={label}>
-            {localTime} IST, {roleLabels[role].toLowerCase()}
+            {localTime} IST, {guideRoleLabels[role].toLowerCase()}
           </Text>
           <Text style={{ ...text, fontSize: "20px", fontWeight: 700 }}>{tourName}</Text>
           <Text style={text}>
             {riders === 0 ? "Nobody has booked yet" : pluralize(riders, "rider")}
             {crew.length === 0
               ? "; you are the only guide."
-              : `; with ${crew.map((one) => `${one.name} (${roleLabels[one.role].toLowerCase()})`).join(", ")}.`}
+              : `; with ${crew.map((one) => `${one.name} (${guideRoleLabels[one.role].toLowerCase()})`).join(", ")}.`}
           </Text>
           <Text style={text}>
             {meetingPoint.name}, {meetingPoint.address}. {meetingPoint.landmark}

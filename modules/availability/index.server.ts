@@ -25,7 +25,7 @@ export {
   planChange,
   planEnding,
 } from "./end-schedule.server.ts";
-export { type AssignAnswer, assignGuide, unassignGuide } from "./guides/assign-guides.server.ts";
+export { assignGuide, unassignGuide } from "./guides/assign-guides.server.ts";
 export { describeWeeklyHours, parseWeeklyHours } from "./guides/guide-hours.server.ts";
 export {
   addGuide,
@@ -34,19 +34,15 @@ export {
   findGuide,
   findGuideRefusal,
   type Guide,
-  type GuideRefusal,
   listGuides,
 } from "./guides/guide-people.server.ts";
 export { findGuides, saveGuides } from "./guides/guide-pool.server.ts";
-export { type GuideRide, listGuideRides } from "./guides/guide-rides.server.ts";
+export { listGuideRides } from "./guides/guide-rides.server.ts";
 export {
-  type CrewWithCandidates,
   type DepartureCrew,
   findBends,
   findCrew,
   findLeads,
-  type GuideCandidate,
-  type LeadingGuide,
   listCrews,
   listCrewsOf,
   listGuidesOut,

@@ -4,7 +4,7 @@ import { guideNeed } from "./guide-need.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
 export type { GuideNeed, GuideRole, RoleCount } from "./guide-need.ts";
-export { guideNeed, guideRoles, guidesByRole, guidesFor, oneGuide } from "./guide-need.ts";
+export { guideRoles, guidesByRole, guidesFor, oneGuide } from "./guide-need.ts";
 export type { TourKind, TravelType } from "./tour-kinds.ts";
 export { tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { guideRoles } from "#modules/catalogue/model.ts";
 import { mailAddress } from "#platform/mail/email-field.ts";
 
-const part = z.object({ name: z.string(), role: z.enum(guideRoles) });
+const role = z.enum(["lead", "sweep", "support"]);
 
 /** A guide's rides of one day; none of them if all were taken off. */
 export const guideRoster = z.object({
@@ -18,11 +17,11 @@ export const guideRoster = z.object({
     z.object({
       tourName: z.string(),
       localTime: z.string(),
-      role: z.enum(guideRoles),
+      role,
       riders: z.int(),
       meetingPoint: z.object({ name: z.string(), address: z.string(), landmark: z.string() }),
       /** Other guides of that ride. */
-      crew: z.array(part),
+      crew: z.array(z.object({ name: z.string(), role })),
     }),
   ),
 });

@@ -23,7 +23,8 @@ import {
   changeGuideCommand,
   endGuideCommand,
   listGuidesCommand,
-} from "./commands/guide-commands.server.ts";
+} from "./commands/guides/guide-commands.server.ts";
+import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import { noteBookingCommand } from "./commands/note-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
 import { listAuditCommand } from "./commands/office/audit-command.server.ts";
@@ -50,7 +51,6 @@ import {
 } from "./commands/people/staff-commands.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { saveRiderCommand } from "./commands/rider-command.server.ts";
-import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/roster-commands.server.ts";
 import {
   closeDayCommand,
   exportDayCommand,

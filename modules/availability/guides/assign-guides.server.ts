@@ -6,7 +6,7 @@ import type { GuideBend } from "./guide-model.ts";
 import { listGuides } from "./guide-people.server.ts";
 import { findBends } from "./manning.server.ts";
 
-export type AssignAnswer =
+type AssignAnswer =
   | { assigned: true; bends: GuideBend[] }
   | { refused: "no_departure" | "over" | "called_off" | "guide_has_left" }
   /** Rules that are bent, and no reason was given. */

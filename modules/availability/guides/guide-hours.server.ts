@@ -23,7 +23,7 @@ export function hoursBent({ weekly, daysOff = [] }: GuideHours, ride: { from: Da
   const [day] = days;
   if (weekly === undefined || day === undefined || days.length > 1) return [];
   const hours = weekly[weekdayOf(day)];
-  if (hours === undefined) return [{ rule: "outside_hours", words: `does not ride on this weekday` }];
+  if (hours === undefined) return [{ rule: "outside_hours", words: "does not ride on this weekday" }];
   const [begins, ends] = [delhiClockTime(ride.from), delhiClockTime(ride.to)];
   // A ride until midnight ends at "00:00".
   if (hours.from <= begins && (ends === "00:00" ? "24:00" : ends) <= hours.to) return [];

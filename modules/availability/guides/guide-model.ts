@@ -6,13 +6,12 @@ export const certificateKinds = ["first_aid", "mountain_first_aid", "guide_licen
 export type CertificateKind = (typeof certificateKinds)[number];
 
 export const guideWeekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type GuideWeekday = (typeof guideWeekdays)[number];
 
 const localDate = z.iso.date();
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30");
 
 /** Hours of each weekday, without which a guide rides at any hour, and days off. */
-export const guideHours = z.object({
+const guideHours = z.object({
   weekly: z.optional(z.partialRecord(z.enum(guideWeekdays), z.object({ from: clockTime, to: clockTime }))),
   daysOff: z.optional(z.array(z.object({ from: localDate, to: localDate }))),
 });
@@ -37,8 +36,7 @@ export type GuideContent = z.input<typeof guideContent>;
 export type NewGuide = z.output<typeof guideContent>;
 
 /** Rules of the roster. Each can be bent, with a reason. */
-export const guideBendRules = ["busy", "day_off", "outside_hours", "certificate_ended", "language", "role"] as const;
-export type GuideBendRule = (typeof guideBendRules)[number];
+type GuideBendRule = "busy" | "day_off" | "outside_hours" | "certificate_ended" | "language" | "role";
 
 /** A rule that an assignment would bend, in words such as "is on Old Delhi at Dawn from 06:30 then". */
 export interface GuideBend {
@@ -46,7 +44,7 @@ export interface GuideBend {
   words: string;
 }
 
-export const roleLabels: Record<GuideRole, string> = { lead: "Lead", sweep: "Sweep", support: "Support" };
+export const guideRoleLabels: Record<GuideRole, string> = { lead: "Lead", sweep: "Sweep", support: "Support" };
 
 /** Roles that are needed and not yet taken. Guides beyond the need of their role fill none of another. */
 export function missingRoles(need: readonly RoleCount[], assigned: readonly { role: GuideRole }[]): RoleCount[] {

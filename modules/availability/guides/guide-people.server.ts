@@ -72,7 +72,7 @@ const rowOf = (guide: Omit<NewGuide, "certificates">) => ({
   hours: json(guide.hours),
 });
 
-export type GuideRefusal = "name_taken" | "no_picture";
+type GuideRefusal = "name_taken" | "no_picture";
 
 /** Null if the guide may be written so. */
 export async function findGuideRefusal(

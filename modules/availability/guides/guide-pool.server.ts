@@ -38,7 +38,7 @@ export interface Led {
 }
 
 /** Hours in which the guides of a departure are out. */
-export const hoursOf = ({ starts_at, guide_minutes }: Led): Stretch => ({
+const hoursOf = ({ starts_at, guide_minutes }: Led): Stretch => ({
   from: starts_at,
   to: new Date(starts_at.getTime() + guide_minutes * 60_000),
 });

@@ -12,7 +12,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import type { DepartureStatus } from "../model.ts";
 import { hoursBent } from "./guide-hours.server.ts";
-import { type GuideBend, missingRoles, roleLabels } from "./guide-model.ts";
+import { type GuideBend, guideRoleLabels, missingRoles } from "./guide-model.ts";
 import { type Guide, listGuides } from "./guide-people.server.ts";
 import { type GuideRide, listGuideRides } from "./guide-rides.server.ts";
 
@@ -91,7 +91,7 @@ export async function listCrewsOf(db: Sql, ids: readonly string[]): Promise<Map<
 }
 
 /** A guide who could be put on a departure, with the rules that each role would bend. */
-export interface GuideCandidate {
+interface GuideCandidate {
   guideId: string;
   name: string;
   languages: string[];
@@ -99,7 +99,7 @@ export interface GuideCandidate {
   bends: Record<GuideRole, GuideBend[]>;
 }
 
-export interface CrewWithCandidates extends DepartureCrew {
+interface CrewWithCandidates extends DepartureCrew {
   /** Guides who bend no rule in a role that is missing, or in any role if none is. */
   freeThen: GuideCandidate[];
   /** All other guides who are not on it, with the reasons. */
@@ -152,7 +152,7 @@ function bendsOf(guide: Guide, role: GuideRole, row: CrewRow, rides: readonly Gu
     });
   const roles: GuideBend[] = guide.roles.includes(role)
     ? []
-    : [{ rule: "role", words: `does not ride as ${roleLabels[role].toLowerCase()}` }];
+    : [{ rule: "role", words: `does not ride as ${guideRoleLabels[role].toLowerCase()}` }];
   return [
     ...busy,
     ...hoursBent(guide.hours, { from: row.startsAt, to: row.backAt }),
@@ -181,7 +181,7 @@ export async function findBends(
 }
 
 /** The guide who leads a departure, as its guests read of them: never how to reach them. */
-export interface LeadingGuide {
+interface LeadingGuide {
   name: string;
   languages: string[];
   portrait: PictureData | null;

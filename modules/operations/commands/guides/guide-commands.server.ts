@@ -12,7 +12,7 @@ import {
   listGuides,
   parseWeeklyHours,
 } from "#modules/availability/index.server.ts";
-import { certificateKinds, type NewGuide, roleLabels } from "#modules/availability/model.ts";
+import { certificateKinds, guideRoleLabels, type NewGuide } from "#modules/availability/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -20,8 +20,8 @@ import { readTelephone } from "#platform/text/telephones.server.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime } from "../describe.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import { describeDepartureTime } from "../../describe.server.ts";
 
 export const guideOption = typedLine()
   .min(1)
@@ -129,7 +129,7 @@ const daysWords = (days: { from: string; to: string }[]): string =>
 function linesOf(guide: NewGuide): string[] {
   const { weekly, daysOff = [] } = guide.hours;
   return [
-    `  Speaks ${guide.languages.join(", ")}; rides as ${guide.roles.map((role) => roleLabels[role].toLowerCase()).join(", ")}.`,
+    `  Speaks ${guide.languages.join(", ")}; rides as ${guide.roles.map((role) => guideRoleLabels[role].toLowerCase()).join(", ")}.`,
     `  Hours: ${describeWeeklyHours(weekly)}${daysOff.length > 0 ? `; off on ${daysWords(daysOff)}` : ""}.`,
     ...(guide.certificates.length > 0
       ? [`  Certificates: ${guide.certificates.map((one) => `${one.kind} to ${plainDate(one.validTo)}`).join(", ")}.`]

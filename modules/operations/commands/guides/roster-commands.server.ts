@@ -8,16 +8,16 @@ import {
   listGuidesOut,
   unassignGuide,
 } from "#modules/availability/index.server.ts";
-import { type GuideBend, missingRoles, roleLabels } from "#modules/availability/model.ts";
+import { type GuideBend, guideRoleLabels, missingRoles } from "#modules/availability/model.ts";
 import { guideRoles, type RoleCount } from "#modules/catalogue/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime } from "../describe.server.ts";
-import { departureId } from "./departure-commands.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import { describeDepartureTime } from "../../describe.server.ts";
+import { departureId } from "../departure-commands.server.ts";
 import { guideOption, theGuide } from "./guide-commands.server.ts";
 
 const roleField = z.enum(guideRoles).describe(`what the guide does there: ${guideRoles.join(", ")}`);
@@ -32,12 +32,12 @@ async function theCrew({ db }: CommandDeps, id: string) {
 const rolesWords = (roles: readonly RoleCount[]): string =>
   roles.length === 0
     ? "nobody"
-    : roles.map(({ role, count }) => `${count} ${roleLabels[role].toLowerCase()}`).join(", ");
+    : roles.map(({ role, count }) => `${count} ${guideRoleLabels[role].toLowerCase()}`).join(", ");
 
 const crewWords = ({ assigned }: Pick<DepartureCrew, "assigned">): string =>
   assigned.length === 0
     ? "nobody"
-    : assigned.map(({ name, role }) => `${name} (${roleLabels[role].toLowerCase()})`).join(", ");
+    : assigned.map(({ name, role }) => `${name} (${guideRoleLabels[role].toLowerCase()})`).join(", ");
 
 const needWords = ({ need, missing }: Pick<DepartureCrew, "need" | "missing">): string =>
   `needs ${rolesWords(need)}${missing.length > 0 ? `, MISSING ${rolesWords(missing)}` : ""}`;
@@ -72,7 +72,7 @@ export const assignGuideCommand = command({
     refuseImpossible(crew, deps.clock.now());
     const before = crew.assigned.find(({ guideId }) => guideId === guide.id);
     if (before?.role === role)
-      throw CommandRefusal.of("guide", `${guide.name} is on it already, as ${roleLabels[role].toLowerCase()}.`);
+      throw CommandRefusal.of("guide", `${guide.name} is on it already, as ${guideRoleLabels[role].toLowerCase()}.`);
     const bends = (await findBends(deps.db, { departureId: departure, guide, role })) ?? [];
     const others = crew.assigned.filter(({ guideId }) => guideId !== guide.id);
     const assigned = [...others, { guideId: guide.id, name: guide.name, role, toldAt: null }];

@@ -1,5 +1,5 @@
 import { daylight, findCrew, findDeparture } from "#modules/availability/index.server.ts";
-import { roleLabels } from "#modules/availability/model.ts";
+import { guideRoleLabels } from "#modules/availability/model.ts";
 import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
@@ -93,10 +93,11 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
       diets.map(shortDiet),
     ),
     crew: {
-      assigned: crew?.assigned.map(({ name, role }) => ({ name, role: roleLabels[role] })) ?? [],
+      assigned: crew?.assigned.map(({ name, role }) => ({ name, role: guideRoleLabels[role] })) ?? [],
       missing:
-        crew?.missing.map(({ role, count }) => (count === 1 ? roleLabels[role] : `${count} × ${roleLabels[role]}`)) ??
-        [],
+        crew?.missing.map(({ role, count }) =>
+          count === 1 ? guideRoleLabels[role] : `${count} × ${guideRoleLabels[role]}`,
+        ) ?? [],
       free: crew?.freeThen.map(({ guideId, name }) => ({ id: guideId, name })) ?? [],
     },
     unsent: unsentOf(parties, mails),

@@ -6,7 +6,9 @@ export {
   mayExport,
   mayOpen,
   mayRun,
+  PROOF_REFUND_PAISE,
   type ScreenName,
+  SECOND_PERSON_PAISE,
   screenRights,
   wantsProof,
 } from "./rights.ts";

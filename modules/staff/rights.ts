@@ -25,6 +25,7 @@ export const screenRights = {
   audit: ["owner", "accountant"],
   staff: owner,
   commands: everyone,
+  approvals: office,
   devices: everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -135,3 +136,8 @@ export const wantsProof: ReadonlySet<string> = new Set([
   "change-staff-role",
   "deactivate-staff",
 ]);
+
+/** Refunds above it want the passkey or a code again. */
+export const PROOF_REFUND_PAISE = 10_000_00;
+/** Refunds above it want the word of a second person. */
+export const SECOND_PERSON_PAISE = 50_000_00;

@@ -28,6 +28,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
     { screen: "reports", path: "/staff/reports", label: "Reports", sign: "chart", key: "r" },
     { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },
     { screen: "staff", path: "/staff/team", label: "Staff", sign: "key", key: "s" },
+    { screen: "approvals", path: "/staff/approvals", label: "Approvals", sign: "shield", key: "o" },
     { screen: "commands", path: "/staff/commands", label: "Commands", sign: "settings", key: "k" },
   ],
 ];

@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import type { ScreenName } from "#modules/staff/model.ts";
+import { loadApprovals } from "../approvals/load-approvals.server.ts";
 import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
@@ -32,6 +33,7 @@ export const screens = {
   calendar: { path: "calendar", load: loadCalendar },
   departure: { path: "departures/:id", load: loadDeparture },
   commands: { path: "commands", load: loadCommands },
+  approvals: { path: "approvals", load: loadApprovals },
   devices: { path: "devices", load: loadDevices },
   staff: { path: "team", load: loadStaffList },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;

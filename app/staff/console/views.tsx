@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ApprovalsScreen } from "../approvals/approvals-screen.tsx";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
@@ -30,6 +31,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   calendar: CalendarScreen,
   departure: DepartureScreen,
   commands: CommandsScreen,
+  approvals: ApprovalsScreen,
   devices: DevicesScreen,
   staff: StaffListScreen,
 };

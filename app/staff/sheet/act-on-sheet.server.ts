@@ -2,8 +2,18 @@ import { data, redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
-import { claimDeed, keepDeedResult, unclaimDeed } from "#modules/staff/index.server.ts";
+import {
+  approve,
+  claimDeed,
+  keepDeedResult,
+  requestApproval,
+  takeApproval,
+  unclaimDeed,
+} from "#modules/staff/index.server.ts";
+import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
+import { isId } from "#platform/ids.server.ts";
 import { theStaff } from "../console/the-staff.server.ts";
+import { plannedDeed } from "./guard-deed.server.ts";
 import { addressBelow, auditName, formOf, optionsIn, withPlan } from "./load-sheet.server.ts";
 import type { FormSheet } from "./sheet-data.ts";
 
@@ -13,6 +23,8 @@ const withDeed = (below: string, id: string): string => `${below}${below.include
 export async function actOnSheet(app: AppContext, request: Request) {
   const staff = await theStaff(app, request);
   const form = await readForm(request);
+  const approval = form.get("approve");
+  if (typeof approval === "string") return giveApproval(app, staff, approval);
   const command = String(form.get("command") ?? "");
   const below = addressBelow(new URL(request.url));
   const given = form.getAll("given").map(String);
@@ -21,22 +33,37 @@ export async function actOnSheet(app: AppContext, request: Request) {
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
   const actor = auditName(staff);
   const planAnew = async (isNew: boolean): Promise<FormSheet> =>
-    withPlan(sheet, await planCommand(app, { command, options: asked.options, actor }), app.clock.now(), isNew);
-  if (sheet.wantsProof) return data(await planAnew(false), { status: 403 });
+    withPlan({ app, staff }, sheet, asked, await planCommand(app, { command, options: asked.options, actor }), isNew);
+  const digest = String(form.get("digest") ?? "");
   const id = String(form.get("order") ?? "");
-  if (!/^[\da-f-]{36}$/.test(id)) return data(await planAnew(false), { status: 422 });
+  const planned = await planAnew(false);
+  const deed = plannedDeed(command, asked.options, digest);
+  if (planned.plan && planned.plan.digest === digest && planned.plan.guard !== null) {
+    if (planned.plan.guard !== "second" || !form.has("ask")) return data(planned, { status: 403 });
+    await requestApproval(app, staff, { ...deed, options: asked.options });
+    return data(await planAnew(false), { status: 202 });
+  }
+  if (!isId(id)) return data(planned, { status: 422 });
   if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw redirect(withDeed(below, id));
+  const second = await takeApproval(app, staff, deed);
+  const reason = [asked.reason, ...(second ? [`Approved by ${second.approvedBy}.`] : [])].filter(Boolean).join(" ");
   const answer = await runClaimed(app, id, {
-    ...{ command, options: asked.options, actor, digest: String(form.get("digest") ?? "") },
-    ...(asked.reason !== "" && { reason: asked.reason }),
+    ...{ command, options: asked.options, actor, digest },
+    ...(reason !== "" && { reason }),
   });
   if (answer.ok) {
     app.poke();
     throw redirect(withDeed(below, id));
   }
   if ("stale" in answer) return data(await planAnew(true), { status: 409 });
-  const planned = await planAnew(false);
-  return data({ ...planned, faults: answer.faults }, { status: 422 });
+  return data({ ...(await planAnew(false)), faults: answer.faults }, { status: 422 });
+}
+
+/** Gives the word of a second person; the one who asked runs the deed. */
+async function giveApproval(app: AppContext, staff: StaffSession, id: string): Promise<never> {
+  if (!mayOpen(staff.role, "approvals")) throw data({ words: "This is not part of your role." }, { status: 403 });
+  const isGiven = await approve(app, staff, id);
+  throw redirect(isGiven ? "/staff/approvals?given=1" : "/staff/approvals?over=1");
 }
 
 /** Keeps the result of a run; gives the claim back if nothing was done. */

@@ -1,9 +1,10 @@
 import { describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
 import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
-import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
+import { mayRun, roleLabels, type StaffSession } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { guardOf } from "./guard-deed.server.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
 
@@ -83,18 +84,22 @@ export async function formOf(
     reason: asked.reason ?? "",
     order: newId(),
     notHere: form.notHere,
-    wantsProof: form.changes && wantsProof.has(asked.command) && !isFresh(staff, app.clock.now()),
   };
 }
 
 /** Puts a plan into the form, or the faults beside their fields. */
-export const withPlan = (sheet: FormSheet, answer: PlanAnswer, madeAt: Date, isNew = false): FormSheet =>
-  answer.ok
-    ? {
-        ...sheet,
-        plan: { ...answer.plan, digest: answer.digest, changes: answer.changes, madeAt: madeAt.toISOString(), isNew },
-      }
-    : { ...sheet, faults: answer.faults };
+export async function withPlan(
+  { app, staff }: Pick<ScreenAsk, "app" | "staff">,
+  sheet: FormSheet,
+  { options }: Pick<SheetAsk, "options">,
+  answer: PlanAnswer,
+  isNew = false,
+): Promise<FormSheet> {
+  if (!answer.ok) return { ...sheet, faults: answer.faults };
+  const { plan, digest, changes } = answer;
+  const guard = changes ? await guardOf(app, staff, { command: sheet.command, options, plan, digest }) : null;
+  return { ...sheet, plan: { ...plan, digest, changes, madeAt: app.clock.now().toISOString(), isNew, guard } };
+}
 
 /** True if nothing is left to fill in: a screen's link gave every needed option, and others have their defaults. */
 const isFilledIn = ({ fields }: CommandForm, options: Record<string, string>): boolean =>
@@ -131,5 +136,5 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
   const answer = await planCommand(app, { command, options: asked.options, actor: auditName(staff) });
-  return withPlan(sheet, answer, app.clock.now());
+  return withPlan(ask, sheet, asked, answer);
 }

@@ -13,6 +13,9 @@ export interface SheetField extends FormField {
   choices: FieldChoice[];
 }
 
+/** Step that is missing before a deed may run. */
+export type DeedGuard = "proof" | "second" | "asked";
+
 /** Plan as the sheet shows it. */
 export interface ShownPlan extends CommandPlan {
   digest: string;
@@ -20,6 +23,7 @@ export interface ShownPlan extends CommandPlan {
   madeAt: string;
   /** The world changed since the plan that was confirmed. */
   isNew: boolean;
+  guard: DeedGuard | null;
 }
 
 interface CommonSheet {
@@ -42,7 +46,6 @@ export interface FormSheet extends CommonSheet {
   order: string;
   /** Reason for which the console cannot run it. */
   notHere: string | null;
-  wantsProof: boolean;
 }
 
 /** Result of a deed. */

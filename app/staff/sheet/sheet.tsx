@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { PlanParts } from "./plan-parts.tsx";
-import type { FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
@@ -99,7 +99,7 @@ const Options = ({ fields }: Pick<FormSheet, "fields">) =>
 
 /** Runs the plan that is shown. */
 function ConfirmForm({ sheet }: { sheet: FormSheet }) {
-  const { plan, command, fields, faults, order, reason, wantsProof, below } = sheet;
+  const { plan, command, fields, faults, order, reason, below } = sheet;
   const isBusy = useNavigation().state !== "idle";
   const reasonFault = faults.find(({ option }) => option === "reason")?.words;
   if (!plan) return null;
@@ -136,20 +136,43 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
             {plan.digest.match(/.{1,4}/g)?.join("·")}
           </span>
         </p>
-        {wantsProof ? (
-          <p className="row">
-            <Link className="btn do" to={`/staff/prove?to=${encodeURIComponent(below)}`} data-confirm="">
-              <Sign name="key" /> Show that it is you
-            </Link>
-            <span className="small soft">This asks for your passkey or code again.</span>
-          </p>
-        ) : (
-          <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
-            Do it <kbd>Ctrl Enter</kbd>
-          </button>
-        )}
+        <DeedStep guard={plan.guard} isBusy={isBusy} />
       </footer>
     </Form>
+  );
+}
+
+/** Last step of a deed, or the one that is missing before it. */
+function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean }) {
+  const { pathname, search } = useLocation();
+  if (guard === "proof")
+    return (
+      <p className="row">
+        <Link className="btn do" to={`/staff/prove?to=${encodeURIComponent(pathname + search)}`} data-confirm="">
+          <Sign name="key" /> Show that it is you
+        </Link>
+        <span className="small soft">This asks for your passkey or code again.</span>
+      </p>
+    );
+  if (guard === "asked")
+    return (
+      <p className="sign is-soon">
+        <Sign name="clock" /> Waits for a second person, under Approvals. Load this again once they have agreed.
+      </p>
+    );
+  if (guard === "second")
+    return (
+      <p className="row">
+        <button type="submit" className="btn do" name="ask" value="1" data-confirm="">
+          <Sign name="people" /> Ask a second person
+        </button>
+        <span className="small soft">So much money wants the word of two.</span>
+      </p>
+    );
+  return (
+    <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
+      Do it <kbd>Ctrl Enter</kbd>
+    </button>
   );
 }
 

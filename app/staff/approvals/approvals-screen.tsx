@@ -1,0 +1,52 @@
+import { Form } from "react-router";
+import { formatRupees } from "#platform/money.ts";
+import { UrgencySign } from "../parts/state.tsx";
+import type { ApprovalRequest, loadApprovals } from "./load-approvals.server.ts";
+
+type Data = Awaited<ReturnType<typeof loadApprovals>>;
+
+/** Large refunds of others, which want a second person's word. */
+export function ApprovalsScreen({ data: { open, news } }: { data: Data }) {
+  return (
+    <>
+      <div className="title">
+        <h1>Approvals</h1>
+        <p>Large refunds want the word of two. You give the second.</p>
+      </div>
+      {news === "given" ? <UrgencySign of="well">Approved. Who asked can do it now.</UrgencySign> : null}
+      {news === "over" ? <UrgencySign of="soon">That request is over, answered, or your own.</UrgencySign> : null}
+      {open.length === 0 ? <p className="soft empty">Nobody waits for your word. Requests hold for an hour.</p> : null}
+      {open.map((one) => (
+        <RequestPart key={one.id} request={one} />
+      ))}
+    </>
+  );
+}
+
+function ApprovalRequest({
+  request: { id, title, by, until, lines, money, isPossible },
+}: {
+  request: Data["open"][number];
+}) {
+  return (
+    <section className="part">
+      <h2>{title}</h2>
+      <p className="soft">{`${by} asks, until ${until}`}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {money.map(({ words, paise, isBack }) => (
+        <p key={words}>
+          {words} <b>{`${isBack ? "−" : ""}${formatRupees(paise)}`}</b>
+        </p>
+      ))}
+      {isPossible ? (
+        <Form method="post">
+          <button type="submit" className="btn do" name="approve" value={id}>
+            I agree
+          </button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}

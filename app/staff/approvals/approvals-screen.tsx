@@ -23,11 +23,8 @@ export function ApprovalsScreen({ data: { open, news } }: { data: Data }) {
   );
 }
 
-function ApprovalRequest({
-  request: { id, title, by, until, lines, money, isPossible },
-}: {
-  request: Data["open"][number];
-}) {
+function RequestPart({ request }: { request: ApprovalRequest }) {
+  const { id, title, by, until, lines, money, isPossible } = request;
   return (
     <section className="part">
       <h2>{title}</h2>

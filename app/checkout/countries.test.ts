@@ -61,7 +61,7 @@ it.each([
     ["in", "IN"],
     ["Bosnia", "BA"],
   ],
-])("finds %s first for %j", (typed, code) => expect(first(typed ?? "")).toBe(code));
+])("finds by %j first %s", (typed, code) => expect(first(typed ?? "")).toBe(code));
 
 it("lists India first, then all others by name", () => {
   const [india, ...others] = countryOptions.map(({ label }) => label);

@@ -64,14 +64,14 @@ describe("a passkey", () => {
   it("is refused from another site, without user verification, and as a clone", async () => {
     const { passkey } = await newHolder("bela@rides.example");
     for (const signing of [
-      { origin: "https://rides.example.evil.example" },
+      { origin: "https://rides.example.evil.example", host: "rides.example" },
       { origin: "http://rides.example" },
       { ...here, host: "evil.example" },
       { ...here, isVerified: false },
     ])
       expect(await byPasskey(passkey.assert(await challengeToLogIn(), signing))).toEqual(wrong);
     expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toHaveProperty("token");
-    passkey.setBack(0);
+    passkey.setBack(3);
     expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toEqual(wrong);
     expect(await byPasskey(softwarePasskey().assert(await challengeToLogIn(), here))).toEqual(wrong);
     for (const text of ["", "{}", "null", "[1]", "not json", '{"id":"x"}'])
@@ -89,7 +89,9 @@ describe("a passkey", () => {
     const read = (answer: string, inviteId = one.open.id) =>
       readRegistration(office.deps, { purpose: "register", inviteId }, answer);
     const passkey = softwarePasskey();
-    expect(await read(passkey.register(await fresh(), { origin: "https://evil.example" }))).toBeNull();
+    expect(
+      await read(passkey.register(await fresh(), { origin: "https://evil.example", host: "rides.example" })),
+    ).toBeNull();
     expect(await read(passkey.register(await fresh(), { ...here, isVerified: false }))).toBeNull();
     expect(await read(passkey.register(await fresh(), here), other.open.id)).toBeNull();
     expect(await read(passkey.register(await challengeToLogIn(), here))).toBeNull();
@@ -212,6 +214,10 @@ describe("a repeated proof of identity", () => {
     const prove = (passkey: string) => proveAgain(office.deps, session, { passkey }, office.caller);
     expect(await prove(other.passkey.assert(await challenge(), here))).toEqual(wrong);
     expect(await prove(one.passkey.assert(await challengeToLogIn(), here))).toEqual(wrong);
+    const asked = { purpose: "register", memberId: one.memberId } as const;
+    const person = { memberId: one.memberId, name: "Meena", email: "meena@rides.example", company: office.company };
+    const toRegister = (await beginRegistration(office.deps, asked, person)).challenge;
+    expect(await prove(one.passkey.assert(toRegister, here))).toEqual(wrong);
     expect(await prove(one.passkey.assert(await challenge(), here))).toHaveProperty("proved");
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
 import {
   changeStaffRole,
@@ -34,11 +35,14 @@ describe("an owner", () => {
     await office.newMember(one, "owner");
     await office.newMember(other, "owner");
     expect(await deactivateStaff(office.deps, "anna@rides.example")).toHaveProperty("member");
-    const answers = await Promise.all([
-      changeStaffRole(office.deps, { member: one, role: "desk" }),
-      deactivateStaff(office.deps, other),
-    ]);
-    expect(answers.filter((answer) => "refused" in answer)).toEqual([{ refused: "last_owner" }]);
+    // One of them is being demoted while the other is deactivated, which waits for the outcome.
+    let leaving: ReturnType<typeof deactivateStaff> | undefined;
+    await office.db.transaction().execute(async (tx) => {
+      await tx.updateTable("staff_member").set({ role: "desk" }).where("email", "=", one).execute();
+      leaving = deactivateStaff(office.deps, other);
+      await untilStatementsWait(office.database);
+    });
+    expect(await leaving).toEqual({ refused: "last_owner" });
   });
 });
 

@@ -27,8 +27,8 @@ const kinds = {
   /** For logged-in travellers. */
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
-  /** For the company's people. */
-  staff: /^\/staff\//,
+  /** For the company's people: console-rights.test.ts and staff-in.test.ts ask all of them. */
+  staff: /^\/staff(\/|\.data|$)/,
   /** Signed in a header, over the whole body. */
   machine: /^\/(metrics|api\/(payments\/webhook|upload\/))/,
   /** The same for everybody. */

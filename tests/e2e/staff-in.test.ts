@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { desk, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
 import { codeOf } from "#tests/harness/people/staff-office.ts";
@@ -15,7 +15,10 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Gives the page's browser a passkey of its own, which says yes to everything. */
+/**
+ * Gives the page's browser a passkey of its own, which says yes to everything. It goes with the next look at the page: a debugging
+ * session that ends takes the page's authenticators along.
+ */
 async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -39,6 +42,9 @@ async function invite(email: string, role: string): Promise<string> {
   await page.getByText(`${email} would get a link`).waitFor();
   await press(page, /^Do it/);
   await page.getByText(`Invited as ${role}.`).waitFor();
+  await page.goto(addressOf("/staff/team"));
+  await page.getByText(email).waitFor();
+  await lookInBoth(page, "console, staff");
   await close();
   return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\/[\w-]{43}/ });
 }
@@ -46,6 +52,7 @@ async function invite(email: string, role: string): Promise<string> {
 it("leads a stranger to the log-in, and back", async () => {
   const { page, close } = await open("/staff/devices");
   expect(page.url()).toBe(addressOf("/staff/enter?to=%2Fstaff%2Fdevices"));
+  await lookInBoth(page, "console, way in");
   await press(page, "Enter as guide");
   await heading(page, "Devices").waitFor();
   const [cookie] = await page.context().cookies();
@@ -57,8 +64,10 @@ describe("an invited person", () => {
   it("makes a passkey, logs out and in with it, and proves it before changes", async () => {
     const link = await invite("anna@rides.example", "desk");
     const { page, noise, close } = await open(link);
-    await giveAuthenticator(page);
     await heading(page, "Welcome as desk").waitFor();
+    await page.getByText("Or by an authenticator app").click();
+    await lookInBoth(page, "console, invitation");
+    await giveAuthenticator(page);
     await press(page, "Make a passkey");
     await page.getByText("Please enter your name").waitFor();
     await page.getByLabel("Your name").first().fill("Anna Rao");
@@ -78,6 +87,10 @@ describe("an invited person", () => {
     await heading(page, "Devices").waitFor();
     await press(page, "Remove");
     await page.getByText("This is your last way in. Add another one first.").waitFor();
+    await page.goto(addressOf("/staff/devices"));
+    await lookInBoth(page, "console, devices");
+    await page.goto(addressOf("/staff/prove?to=%2Fstaff%2Fdevices"));
+    await lookInBoth(page, "console, proof");
     await page.goto(addressOf(link));
     await heading(page, "This link is over").waitFor();
     expect(noise.filter((line) => !/status of 4(10|22)/.test(line))).toEqual([]);

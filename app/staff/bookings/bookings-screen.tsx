@@ -69,7 +69,7 @@ const NoBookings = ({ data }: { data: BookingsData }) => (
 
 const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => (
   <TableRegion label="Bookings">
-    <table className="list">
+    <table className="list wide">
       <thead>
         <tr>
           <th scope="col">Reference</th>
@@ -109,7 +109,7 @@ const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
       {line.name}
       <span className="sub">{line.about}</span>
     </td>
-    <td>
+    <td className="ride">
       {opensDepartures ? <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link> : line.ride}
       <span className="sub">{line.tour}</span>
     </td>

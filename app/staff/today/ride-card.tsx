@@ -54,7 +54,7 @@ export function RideCard({ ride, now, isLink }: { ride: DeskRide; now: string; i
 }
 
 /** Names, or how many guides it has of those it needs. */
-export function Guides({ ride: { guides, taken } }: { ride: Pick<DeskRide, "guides" | "taken"> }) {
+function Guides({ ride: { guides, taken } }: { ride: Pick<DeskRide, "guides" | "taken"> }) {
   const { names, needed, isLacking } = guides;
   if (isLacking)
     return <b className="is-now">{names.length === 0 ? "nobody yet" : `${names.join(", ")} of ${needed}`}</b>;

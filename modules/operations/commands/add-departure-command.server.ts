@@ -11,8 +11,8 @@ import { theTour } from "./departure-commands.server.ts";
 
 const options = z.object({
   tour: z.string().describe("the tour's slug"),
-  date: dayField.describe("the day in Delhi"),
-  time: localTime.describe("the hour of the start in Delhi, such as 06:30"),
+  date: dayField.describe("the day (IST)"),
+  time: localTime.describe("the hour of the start (IST), such as 06:30"),
   places: z
     .optional(z.coerce.number().int().min(1).max(100))
     .describe("how many places; the tour's group when missing"),

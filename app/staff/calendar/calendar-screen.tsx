@@ -81,7 +81,7 @@ function Bar({ data: { page, now } }: { data: CalendarData }) {
             aria-current={view === page.view ? "page" : undefined}
             data-key={`${at + 1}`}
           >
-            {labels[view]} <kbd>{at + 1}</kbd>
+            <span>{labels[view]}</span> <kbd>{at + 1}</kbd>
           </Link>
         ))}
       </nav>

@@ -19,7 +19,7 @@ export function ListView({ data: { page, now, opens, mayAdd } }: { data: Calenda
             <h2 id={`list-${day.date}`}>{day.date === today ? "Today" : shortDate(day.date, today)}</h2>
             {day.date === today ? <span>{shortDate(day.date)}</span> : null}
             <span className="soft">
-              <Sign name="today" /> {day.rises}
+              <Sign name="today" /> <span>{day.rises}</span>
             </span>
             <span className="soft">{placesWords(day)}</span>
             <Blocks day={day} />

@@ -34,7 +34,7 @@ export function WeekView({ data }: { data: CalendarData }) {
             </th>
             {page.days.map((day) => (
               <td key={day.date} className={onToday(day)}>
-                {`${day.rises} IST`}
+                <span>{`${day.rises} IST`}</span>
                 <Blocks day={day} />
               </td>
             ))}
@@ -54,7 +54,7 @@ export function WeekView({ data }: { data: CalendarData }) {
           {dayParts.map((part) => (
             <tr key={part.name}>
               <th scope="row">
-                {part.name}
+                <span>{part.name}</span>
                 <span className="soft">{part.words}</span>
               </th>
               {page.days.map((day) => {
@@ -95,6 +95,6 @@ export const Blocks = ({ day: { blocks } }: { day: DayInCalendar }) =>
       <b>
         <Sign name="lock" /> Blocked
       </b>{" "}
-      {tourName === null ? reason : `${tourName}: ${reason}`}
+      <span>{tourName === null ? reason : `${tourName}: ${reason}`}</span>
     </span>
   ));

@@ -36,7 +36,7 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
       {assigned.length + missing.length === 0 ? <p className="small soft">None needed before somebody books.</p> : null}
       {mayAssign ? (
         <p className="small no-print">
-          {free.length > 0 ? "Free then: " : null}
+          <span>{free.length > 0 ? "Free then: " : ""}</span>
           {free.slice(0, MOST_FREE).map(({ id, name }) => (
             <Link
               key={id}

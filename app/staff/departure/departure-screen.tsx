@@ -73,24 +73,18 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
 function Head({ data: { page, now } }: { data: DepartureData }) {
   const { ride, rises, meetingPoint } = page;
   const startsIn = Date.parse(ride.startsAt) - Date.parse(now);
+  const standing = startsIn > 0 ? `leaves in ${describeSpan(startsIn)}` : isOver(ride, now) ? "over" : "on the road";
   return (
     <div className="title">
       <h1>{ride.tourName}</h1>
       <p>
         <Link to={`/staff/calendar?view=list&from=${ride.localDate}`}>{longDate(ride.localDate)}</Link>,{" "}
-        <b>{ride.localTime} IST</b> · <Sign name="today" /> {rises} · back at {timeBeside(ride.endsAt, ride.startsAt)}
-        {startsIn > 0 ? (
-          <>
-            {" "}
-            · leaves <b>in {describeSpan(startsIn)}</b>
-          </>
-        ) : (
-          <> · {isOver(ride, now) ? "over" : "on the road"}</>
-        )}
+        <b>{`${ride.localTime} IST`}</b> · <Sign name="today" /> <span>{rises}</span> ·{" "}
+        <span>{`back at ${timeBeside(ride.endsAt, ride.startsAt)}`}</span> · <b>{standing}</b>
       </p>
       <span className="board push">
         <span>
-          {meetingPoint.name}
+          <span>{meetingPoint.name}</span>
           {meetingPoint.nameHindi ? <span lang="hi">{meetingPoint.nameHindi}</span> : null}
         </span>
       </span>
@@ -130,7 +124,8 @@ function Bar({ data: { page, now, runs } }: { data: DepartureData }) {
         <PrintButtons />
         {runs["message-departure"] && parties.length > 0 ? (
           <DeedButton command="message-departure" options={{ departure: ride.id }} hotkey="M" isNext>
-            <Sign name="mail" /> {parties.length === 1 ? "Message the party" : `Message all ${parties.length} parties`}
+            <Sign name="mail" />{" "}
+            <span>{parties.length === 1 ? "Message the party" : `Message all ${parties.length} parties`}</span>
           </DeedButton>
         ) : null}
       </span>
@@ -159,11 +154,12 @@ function Unsent({ page: { unsent } }: Pick<DepartureData, "page">) {
       <ul className="waiting-list">
         {unsent.map(({ reference, contactName, phone, mail, why }) => (
           <li key={`${reference} ${mail}`}>
-            <UrgencySign of="now">{mail}</UrgencySign> <span className="ref">{reference}</span> {contactName}{" "}
+            <UrgencySign of="now">{mail}</UrgencySign> <span className="ref">{reference}</span>{" "}
+            <span>{contactName}</span>{" "}
             <a className="nowrap" href={`tel:${phone}`}>
-              <Sign name="phone" /> {phone}
+              <Sign name="phone" /> <span>{phone}</span>
             </a>
-            {why === null ? null : <span className="soft"> “{why}”</span>}
+            {why === null ? null : <q className="soft">{why}</q>}
           </li>
         ))}
       </ul>
@@ -214,7 +210,7 @@ function Lately({ data: { page, now, opensBooking } }: { data: DepartureData }) 
               ) : (
                 <span className="ref">{reference}</span>
               )}{" "}
-              {words}
+              <span>{words}</span>
             </dd>
           </Fragment>
         ))}

@@ -35,13 +35,13 @@ function PartyOnPhone({ party, mayTick }: { party: PartyOnScreen; mayTick: boole
           <span>
             <b className={rider.isFilled ? undefined : "is-now"}>{nameOf(rider)}</b>
             <span className="sub soft">
-              {rider.diet === null || rider.diet === "all" ? null : <b>{eats(rider)} </b>}
-              {remarksOf(rider)}
+              {rider.diet === null || rider.diet === "all" ? null : <b>{`${eats(rider)} `}</b>}
+              <span>{remarksOf(rider)}</span>
             </span>
           </span>
           <span className="fr">
             <span className="vh">frame </span>
-            {rider.frame ?? "—"}
+            <span>{rider.frame ?? "—"}</span>
           </span>
           {at === 0 ? (
             <a className="call" href={`tel:${party.contactPhone}`} aria-label={`Call ${party.contactName}`}>

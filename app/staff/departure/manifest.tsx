@@ -60,7 +60,7 @@ function PartyRows({ party, data }: { party: PartyOnScreen; data: DepartureData 
           ) : (
             <span className="ref">{party.reference}</span>
           )}{" "}
-          {party.contactName} · {pluralize(party.people, "rider")} ·{" "}
+          <span>{`${party.contactName} · ${pluralize(party.people, "rider")} · `}</span>
           <a href={`tel:${party.contactPhone}`}>{party.contactPhone}</a>
           {said.length > 0 ? <span className="sub">{said.join(" · ")}</span> : null}
         </th>

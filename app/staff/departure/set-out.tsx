@@ -11,7 +11,7 @@ export function SetOut({ page: { frames, plates, mode, ride } }: Pick<DepartureD
           <dt>Frames</dt>
           {frames.map(({ label, riders }) => (
             <dd key={label}>
-              {label} <b>{riders}</b>
+              <span>{label}</span> <b>{riders}</b>
             </dd>
           ))}
           {ride.riders > known ? <dd className="is-now">{`${ride.riders - known} not known`}</dd> : null}
@@ -21,7 +21,7 @@ export function SetOut({ page: { frames, plates, mode, ride } }: Pick<DepartureD
         <dt>Plates</dt>
         {plates.map(({ label, riders }) => (
           <dd key={label}>
-            {label} <b>{riders}</b>
+            <span>{label}</span> <b>{riders}</b>
           </dd>
         ))}
       </dl>

@@ -30,7 +30,7 @@ export function WhyNotBox({ whyNot, runs }: { whyNot: WhyNot; runs: Record<strin
             <b>{label}</b>
             <span>
               {standing === "binds" ? <b>Binds. </b> : null}
-              {words}
+              <span>{words}</span>
             </span>
           </li>
         ))}

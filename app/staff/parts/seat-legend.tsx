@@ -13,7 +13,7 @@ export const SeatLegend = ({ className = "" }: { className?: string }) => (
         <span className="seats">
           <i className={kind} />
         </span>
-        {words}
+        <span>{words}</span>
       </span>
     ))}
   </p>

@@ -11,7 +11,7 @@ import type { TodayData } from "./load-today.server.ts";
 export function NeedTable({ needs, now, opens }: Pick<TodayData, "needs" | "now" | "opens">) {
   if (needs.length === 0)
     return (
-      <section aria-label="What needs a human" className="quiet-day">
+      <section key="quiet" aria-label="What needs a human" className="quiet-day">
         <UrgencySign of="well">Nothing needs you</UrgencySign>
         <p className="soft">
           Alerts, unpaid places, missing details, late refunds and letters come here by themselves.
@@ -19,7 +19,7 @@ export function NeedTable({ needs, now, opens }: Pick<TodayData, "needs" | "now"
       </section>
     );
   return (
-    <section aria-label="What needs a human">
+    <section key="needs" aria-label="What needs a human">
       <table className="need">
         <thead>
           <tr>
@@ -76,7 +76,7 @@ function NeedRow({ need, now, isFirst, opensBooking }: RowProps) {
         <b>{need.title}</b>
         <span className="soft">
           <About need={need} opensBooking={opensBooking} />
-          {need.detail}
+          <span>{need.detail}</span>
         </span>
       </td>
       <td className="num cost">
@@ -104,7 +104,7 @@ function About({ need: { reference, phone }, opensBooking }: { need: Need; opens
       {phone ? (
         <a className="nowrap" href={`tel:${phone.replaceAll(" ", "")}`}>
           <Sign name="phone" />
-          {phone}
+          <span>{phone}</span>
         </a>
       ) : null}
     </>
@@ -118,7 +118,7 @@ function DeedLink({ need: { deed, reference } }: { need: Need }) {
   const opens = reference === undefined ? { "data-open": "" } : {};
   return (
     <Link className="btn" to={to} data-deed="" {...opens} preventScrollReset={"command" in deed}>
-      {deed.label} <kbd>D</kbd>
+      <span>{deed.label}</span> <kbd>D</kbd>
     </Link>
   );
 }

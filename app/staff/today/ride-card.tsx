@@ -58,6 +58,6 @@ function Guides({ ride: { guides, taken } }: { ride: Pick<DeskRide, "guides" | "
   const { names, needed, isLacking } = guides;
   if (isLacking)
     return <b className="is-now">{names.length === 0 ? "nobody yet" : `${names.join(", ")} of ${needed}`}</b>;
-  if (names.length > 0) return names.join(", ");
-  return taken === 0 ? "none needed yet" : "a guide is taken";
+  if (names.length > 0) return <span>{names.join(", ")}</span>;
+  return <span>{taken === 0 ? "none needed yet" : "a guide is taken"}</span>;
 }

@@ -25,9 +25,9 @@ export function TodayScreen({ data: { needs, days, now, opens } }: { data: Today
       <div className="title">
         <h1>Today</h1>
         <p>
-          {longDate(today)} · <b>{needs.length}</b>
-          {needs.length === 1 ? " thing needs a human · " : " things need a human · "}
-          {summaryOf(days[0]?.rides ?? [], now)}
+          <span>{longDate(today)}</span> · <b>{needs.length}</b>{" "}
+          <span>{needs.length === 1 ? "thing needs a human" : "things need a human"}</span> ·{" "}
+          <span>{summaryOf(days[0]?.rides ?? [], now)}</span>
         </p>
       </div>
       <NeedTable needs={needs} now={now} opens={opens} />
@@ -38,7 +38,7 @@ export function TodayScreen({ data: { needs, days, now, opens } }: { data: Today
             <span>{shortDate(date)}</span>
             <span className="soft">
               <Sign name="today" /> <span className="vh">Sunrise and sunset </span>
-              {rises} – {sets}
+              <span>{`${rises} – ${sets}`}</span>
             </span>
           </div>
           {rides.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type DeskRide, isLong, isOver, rideFacts, rideState } from "#modules/desk/model.ts";
+import { type DeskRide, factsOfRide, isLong, isOver, rideState } from "#modules/desk/model.ts";
 import { departureAddress } from "../parts/addresses.ts";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -39,7 +39,7 @@ export function RideCard({ ride, now, isLink }: { ride: DeskRide; now: string; i
         <span>
           <Sign name="guide" /> <Guides ride={ride} />
         </span>
-        {rideFacts(ride, now).map(({ words: fact, isGrave }) =>
+        {factsOfRide(ride, now).map(({ words: fact, isGrave }) =>
           isGrave ? (
             <b key={fact} className="is-now">
               {fact}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DeskRide, describeSpan, rideFacts, rideState, timeBeside } from "./ride-model.ts";
+import { type DeskRide, describeSpan, factsOfRide, rideState, timeBeside } from "./ride-model.ts";
 
 const NOW = "2026-11-28T03:42:00.000Z"; // Saturday 09:12 in Delhi
 
@@ -50,7 +50,7 @@ describe("a departure's state", () => {
 });
 
 it("names what a departure lacks, or nothing", () => {
-  const facts = (parts: Partial<DeskRide>) => rideFacts(ride(parts), NOW).map(({ words }) => words);
+  const facts = (parts: Partial<DeskRide>) => factsOfRide(ride(parts), NOW).map(({ words }) => words);
   expect(facts({})).toEqual(["all details here"]);
   expect(facts({ missing: 3, duePaise: 4_000_00 })).toEqual(["3 details missing", "₹4,000 due"]);
   const held = { seats: { paid: 2, due: 0, held: 2, free: 4 }, heldUntil: "2026-11-28T03:54:00Z" };

@@ -100,7 +100,7 @@ export function rideState(ride: DeskRide, now: string): { tone: Tone; words: str
 }
 
 /** Facts below the cells, the ones that need somebody first. */
-export function rideFacts(ride: DeskRide, now: string): { words: string; isGrave: boolean }[] {
+export function factsOfRide(ride: DeskRide, now: string): { words: string; isGrave: boolean }[] {
   const facts: { words: string; isGrave: boolean }[] = [];
   const say = (words: string, isGrave = false) => facts.push({ words, isGrave });
   if (ride.missing > 0 && !isOver(ride, now))

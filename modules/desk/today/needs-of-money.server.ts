@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BookingBrief, findBriefsPaid } from "#modules/booking/index.server.ts";
-import { findPayablesPaid, listOpenRefunds, type OpenRefund } from "#modules/payments/index.server.ts";
+import { findPayablesPaid, listOpenRefunds, type WaitingRefund } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { alertLabel } from "#platform/jobs/alert-words.ts";
@@ -18,7 +18,7 @@ export const endOfDay = (localDate: string): string =>
 const guestOf = (brief: BookingBrief | undefined) =>
   brief ? { reference: brief.reference, phone: brief.contactPhone } : {};
 
-function ofRefund(refund: OpenRefund, brief: BookingBrief | undefined, now: string): Need {
+function ofRefund(refund: WaitingRefund, brief: BookingBrief | undefined, now: string): Need {
   const until = endOfDay(refund.promisedBy);
   const isLookedAt = refund.isSentBefore ? " Look first if it has gone already." : "";
   return {

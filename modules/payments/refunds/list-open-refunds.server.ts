@@ -5,7 +5,7 @@ import { isGivenByBank, mayBeSent } from "./held-refunds.server.ts";
 /** Guests are promised 15 days. */
 const LATE_DAYS = 10;
 
-export interface OpenRefund {
+export interface WaitingRefund {
   id: string;
   payableRef: string;
   amountPaise: number;
@@ -16,7 +16,7 @@ export interface OpenRefund {
 }
 
 /** Refunds that wait for a person: late ones, and those to be paid by hand. Leaves out what a bank has given already. */
-export async function listOpenRefunds({ db, clock }: { db: Sql; clock: Clock }): Promise<OpenRefund[]> {
+export async function listOpenRefunds({ db, clock }: { db: Sql; clock: Clock }): Promise<WaitingRefund[]> {
   const rows = await db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")

@@ -148,7 +148,7 @@ describe("what is private", () => {
     for (const { path: own } of pages) {
       const answer = await ask("GET", concrete(own), { authorization: `Bearer ${mine}`, cookie: `session=${mine}` });
       // A redirect of a page's data is a 202 with its target.
-      expect([200, 202, 302, 401, 404, 405], own).toContain(answer.status);
+      expect([200, 202, 302, 401, 404, 405, 410], own).toContain(answer.status);
       if (answer.status !== 200) continue;
       const said = ["cache-control", "x-robots-tag"].map((name) => answer.headers.get(name));
       expect([own.startsWith("/staff/enter") || own.startsWith("/staff/invite"), ...said], own).toEqual([

@@ -26,7 +26,7 @@ export type PlanAnswer =
   | { ok: true; plan: CommandPlan; digest: string; changes: boolean }
   | { ok: false; faults: CommandFault[] };
 
-export type RunAnswer =
+type RunAnswer =
   | { ok: true; outcome: CommandOutcome }
   | { ok: false; faults: CommandFault[] }
   | { ok: false; stale: { plan: CommandPlan; digest: string } };

@@ -15,7 +15,7 @@ const planPlaces = z.object({
   capacity: z.int(),
 });
 
-export const columnKinds = ["text", "id", "rupees", "moment", "day", "number", "mail"] as const;
+const columnKinds = ["text", "id", "rupees", "moment", "day", "number", "mail"] as const;
 /** Rupees are paise; moments are ISO instants, days are ISO dates. `leadsTo` makes the addresses of rows: `id` is a column's key. */
 export const planTable = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.enum(columnKinds) })),

@@ -54,7 +54,7 @@ const openers = measured.flatMap(({ file, openers: found, otherOpeners }) =>
 );
 
 const folders = new Map();
-// What tests share counts, tests themselves do not.
+// Counts code that tests share, not tests.
 for (const file of sources.filter((name) => !/\.(test|bench)\./.test(name)))
   folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
 const wide = [...folders].filter(([, inside]) => inside.length > 25);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { putClockBack } from "#tests/harness/time/clock.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
@@ -15,7 +16,7 @@ describe("what a guest asks for by telephone", () => {
     holiday = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
   });
   afterAll(() => office?.close());
-  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   const type = async (command: string, options: Options, dryRun = false): Promise<string[]> => {
     const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });

@@ -161,7 +161,7 @@ export interface SettlementLineTable {
   day: string;
   payment_id: string | null;
   difference: LineDifference | null;
-  /** What came more than our books say. */
+  /** Amount above that of our books. */
   off_paise: Generated<number>;
 }
 

@@ -16,7 +16,7 @@ export interface ClosePayment {
   deskKind: DeskPaymentKind | null;
 }
 
-/** What left a payment at the provider in a day, or came back: negative if it left. */
+/** Amount that left or came back to a payment at the provider in a day: negative if it left. */
 export interface CloseMovement {
   paymentId: string;
   entity: string;

@@ -56,8 +56,8 @@ import {
   exportDayCommand,
   exportDaySheetCommand,
   settlementsCommand,
-} from "./commands/settlement-commands.server.ts";
-import { takePaymentCommand } from "./commands/take-payment-command.server.ts";
+} from "./commands/money/settlement-commands.server.ts";
+import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
 import {
   addScheduleCommand,
   changeScheduleCommand,

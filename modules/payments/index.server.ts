@@ -45,6 +45,7 @@ export {
 } from "./refunds/close-refund.server.ts";
 export { findHeldPaise, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
 export { listOpenRefunds, type WaitingRefund } from "./refunds/list-open-refunds.server.ts";
+export { listRefundsUnderWay } from "./refunds/list-refunds-under-way.server.ts";
 export { listUnknownRefunds } from "./refunds/list-unknown-refunds.server.ts";
 export { reconcileRefunds } from "./refunds/reconcile-refunds.server.ts";
 export {

@@ -9,6 +9,7 @@ import { loadCommands } from "../commands/load-commands.server.ts";
 import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadDevices } from "../devices/load-devices.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
+import { loadMoney } from "../money/load-money.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
@@ -32,6 +33,7 @@ export const screens = {
   audit: { path: "audit", load: loadAudit },
   calendar: { path: "calendar", load: loadCalendar },
   departure: { path: "departures/:id", load: loadDeparture },
+  money: { path: "money", load: loadMoney },
   commands: { path: "commands", load: loadCommands },
   approvals: { path: "approvals", load: loadApprovals },
   devices: { path: "devices", load: loadDevices },

@@ -8,6 +8,7 @@ import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
+import { MoneyScreen } from "../money/money-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
@@ -30,6 +31,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   audit: AuditScreen,
   calendar: CalendarScreen,
   departure: DepartureScreen,
+  money: MoneyScreen,
   commands: CommandsScreen,
   approvals: ApprovalsScreen,
   devices: DevicesScreen,

@@ -12,7 +12,7 @@ import { type BookDeps, bookingOf, bookSettlement } from "./book-settlement.serv
 /** The provider may add to its report, and a settlement may fail at the bank. */
 const LOOK_BACK_DAYS = 10;
 /** Two working days, with a weekend and holidays between. International cards take seven working days. */
-export const MISSING_AFTER_DAYS = 10;
+const MISSING_AFTER_DAYS = 10;
 
 export interface ReadSettlements {
   settlements: number;

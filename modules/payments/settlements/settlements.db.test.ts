@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { reconcileBookedSettlements } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { sum } from "#platform/money.ts";
@@ -11,8 +10,13 @@ import { balances } from "../ledger/ledger.server.ts";
 import { processEvents } from "../razorpay/process-events.server.ts";
 import { requestRefund } from "../refunds/request-refunds.server.ts";
 import { sendRefunds } from "../refunds/send-refunds.server.ts";
+import type { NamePayable } from "./book-settlement.server.ts";
 import { closeDay } from "./close-day.server.ts";
 import { findDayClose, findUnsettled } from "./day-close.server.ts";
+import { reconcileSettlements } from "./reconcile-settlements.server.ts";
+
+const namePayable: NamePayable = async (db, payableRef) =>
+  (await db.selectFrom("booking").select("reference").where("id", "=", payableRef).executeTakeFirstOrThrow()).reference;
 
 describe("a settlement", () => {
   let desk: BookingDesk;
@@ -35,7 +39,7 @@ describe("a settlement", () => {
       utr: string;
       amount: number;
     }>;
-  const reconcile = () => reconcileBookedSettlements(desk.deps);
+  const reconcile = () => reconcileSettlements({ ...desk.deps, namePayable });
   /** A paid booking of ₹4,000: its fee is ₹94.40, of which ₹14.40 is GST. */
   async function paid() {
     const booking = await desk.hold(2);

@@ -15,10 +15,10 @@ import { typedLine } from "#platform/text/typed-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { daysBetween } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate, delhiInstant, longDate } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { fileOption } from "../describe.server.ts";
-import type { CommandPlan, PlanTable } from "../plan-model.ts";
-import { silent, withProvider } from "./payment-commands.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import { fileOption } from "../../describe.server.ts";
+import type { CommandPlan, PlanTable } from "../../plan-model.ts";
+import { silent, withProvider } from "../payment-commands.server.ts";
 
 const MOST_DAYS = 400;
 

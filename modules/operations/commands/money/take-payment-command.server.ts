@@ -4,9 +4,9 @@ import { bookingStatusLabels } from "#modules/booking/model.ts";
 import { deskPaymentKinds } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime, plainRupees, rupeesOption } from "../describe.server.ts";
-import { reference } from "./booking-commands.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
+import { describeDepartureTime, plainRupees, rupeesOption } from "../../describe.server.ts";
+import { reference } from "../booking-commands.server.ts";
 
 const options = z.object({
   reference,
@@ -54,7 +54,7 @@ export const takePaymentCommand = command({
       typeNext: [`If you have taken it: --rupees ${plainRupees(duePaise)}`],
       audited: [`${name}: ${formatRupees(duePaise)} is due.`],
       money: [{ words: wanted.kind === "cash" ? "Into the cash box" : "Into our bank by UPI", paise: duePaise }],
-      writesTo: [{ name: contactName, address: contactEmail, mail: "booking.confirmed" }],
+      writesTo: [{ name: contactName, address: contactEmail, mail: "Their booking is confirmed" }],
       fills: { rupees: plainRupees(duePaise) },
     };
   },

@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { UrgencySign } from "../parts/state.tsx";
+import { TableRegion } from "../parts/table-region.tsx";
+import { BookingReference } from "./booking-reference.tsx";
+import type { MoneyData } from "./load-money.server.ts";
+
+const heads = ["Taken", "Fee", "GST", "Ledger net", "Settled"];
+
+/** Payments, refunds and other movements of the day beside the report. */
+export const DayPayments = ({ data: { show, lines, foot, may } }: { data: MoneyData }) => (
+  <section className="part">
+    <div className="spread">
+      <h2>Payments</h2>
+      <nav className="switch" aria-label="Shown payments">
+        {show.map(({ label, address, isOn }) => (
+          <Link key={label} to={address} aria-current={isOn ? "true" : undefined} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+    {lines.length === 0 ? (
+      <p className="empty">Nothing is here: no payment, refund or correction of this day is like that.</p>
+    ) : (
+      <TableRegion label="Payments of the day">
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">IST</th>
+              <th scope="col">Booking</th>
+              <th scope="col">Tour</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="num">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="vh">State</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <PaymentRow key={line.key} line={line} mayOpen={may.booking} />
+            ))}
+          </tbody>
+          {foot === null ? null : (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  {foot.label}
+                </th>
+                <td className="num">{foot.gross}</td>
+                <td className="num">{foot.fee}</td>
+                <td className="num">{foot.gst}</td>
+                <td className="num">{foot.ledger}</td>
+                <td className="num">{foot.settled}</td>
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </TableRegion>
+    )}
+  </section>
+);
+
+function PaymentRow({ line, mayOpen }: { line: MoneyData["lines"][number]; mayOpen: boolean }) {
+  const { time, reference, tour, gross, fee, gst, ledger, settled, difference } = line;
+  return (
+    <tr className={difference === null ? undefined : "off"}>
+      <td className="soft">{time}</td>
+      <td>
+        <BookingReference reference={reference} mayOpen={mayOpen} />
+      </td>
+      <td>{tour}</td>
+      <td className="num">{gross}</td>
+      <td className="num">{fee}</td>
+      <td className="num">{gst}</td>
+      <td className="num">{ledger}</td>
+      <td className="num">{settled ?? <b>not in it</b>}</td>
+      <td>
+        <UrgencySign of={difference === null ? "well" : "soon"}>{difference ?? "agrees"}</UrgencySign>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MoneyOfDesk } from "#modules/desk/index.server.ts";
+import { netOfPayment } from "#modules/payments/index.server.ts";
+import { sum } from "#platform/money.ts";
+import { delhiClockTime } from "#platform/time/delhi-time.ts";
+import { differenceWords } from "./close-note.server.ts";
+import { counted, exactRupees } from "./money-words.ts";
+
+export const shownPayments = ["differences", "all", "refunds"] as const;
+export type ShownPayments = (typeof shownPayments)[number];
+
+export interface PaymentLine {
+  key: string;
+  time: string;
+  reference: string | null;
+  tour: string;
+  gross: string;
+  fee: string;
+  gst: string;
+  ledger: string;
+  settled: string | null;
+  /** Null if both agree. */
+  difference: string | null;
+}
+
+const nothing = { gross: "", fee: "", gst: "" };
+
+function paymentLines({ close, named }: MoneyOfDesk): PaymentLine[] {
+  return close.payments.map((payment) => {
+    const { entity, at, payableRef, grossPaise, feePaise, gstPaise, line } = payment;
+    const whose = named.get(payableRef);
+    return {
+      ...{
+        key: entity,
+        time: delhiClockTime(at),
+        reference: whose?.reference ?? null,
+        tour: whose?.tourName ?? entity,
+      },
+      ...{ gross: exactRupees(grossPaise), fee: exactRupees(feePaise), gst: exactRupees(gstPaise) },
+      ledger: exactRupees(netOfPayment(payment)),
+      settled: line === null ? null : exactRupees(line.credit_paise - line.debit_paise),
+      difference: line === null ? differenceWords.unsettled : line.difference && differenceWords[line.difference],
+    };
+  });
+}
+
+function refundLines({ close, named }: MoneyOfDesk): PaymentLine[] {
+  return close.refunds.map(({ entity, part, payableRef, paise, reportPaise }) => {
+    const whose = named.get(payableRef);
+    return {
+      ...nothing,
+      ...{ key: `${part} ${entity}`, time: "", reference: whose?.reference ?? null },
+      tour: `${part === "refunds" ? "Given back" : "Dispute"}, ${whose?.tourName ?? entity}`,
+      ledger: exactRupees(paise),
+      settled: reportPaise === 0 ? null : exactRupees(reportPaise),
+      difference: paise === reportPaise ? null : differenceWords.unsettled,
+    };
+  });
+}
+
+function otherLines({ close, named }: MoneyOfDesk): PaymentLine[] {
+  return close.others.map((line) => ({
+    ...nothing,
+    ...{
+      key: line.id,
+      time: "",
+      reference: line.payableRef === null ? null : (named.get(line.payableRef)?.reference ?? null),
+    },
+    ...{ tour: line.entity_id, ledger: exactRupees(0), settled: exactRupees(line.credit_paise - line.debit_paise) },
+    difference: line.difference && differenceWords[line.difference],
+  }));
+}
+
+/** Lines of the table below the close, as the switch asks. */
+export function shownLines(money: MoneyOfDesk, shown: ShownPayments) {
+  const payments = paymentLines(money);
+  const others = [...refundLines(money), ...otherLines(money)];
+  const differing = [...payments, ...others].filter(({ difference }) => difference !== null);
+  const lines = { differences: differing, all: [...payments, ...others], refunds: others }[shown];
+  const { payments: rows } = money.close;
+  return {
+    lines,
+    counts: { differences: differing.length, all: payments.length + others.length, refunds: others.length },
+    foot:
+      shown === "all" && rows.length > 0
+        ? {
+            label: counted(rows.length, "payment"),
+            gross: exactRupees(sum(rows.map(({ grossPaise }) => grossPaise))),
+            fee: exactRupees(sum(rows.map(({ feePaise }) => feePaise))),
+            gst: exactRupees(sum(rows.map(({ gstPaise }) => gstPaise))),
+            ledger: exactRupees(sum(rows.map(netOfPayment))),
+            settled: exactRupees(sum(rows.map(({ line }) => (line ? line.credit_paise - line.debit_paise : 0)))),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { findBriefsPaid } from "#modules/booking/index.server.ts";
+import { findDayClose, findUnsettled, listDayStandings, listRefundsUnderWay } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+
+const SHOWN_DAYS = 7;
+/** Kinds of alerts about money that came, went or was settled. */
+const ofMoney = /^(payment|order|refund|settlement)\./;
+
+/** Reads a day's close, the days around it, and all of the money that waits for somebody. */
+export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted: string | null) {
+  const now = clock.now();
+  const today = delhiDate(now);
+  const yesterday = addCalendarDays(today, -1);
+  const day = wanted !== null && wanted < today ? wanted : (wanted ?? yesterday);
+  const close = await findDayClose(db, day);
+  const refunds = await listRefundsUnderWay(db);
+  const refs = [
+    ...close.payments.map(({ payableRef }) => payableRef),
+    ...close.refunds.map(({ payableRef }) => payableRef),
+    ...close.byHand.map(({ payableRef }) => payableRef),
+    ...close.differences.flatMap(({ payableRef }) => payableRef ?? []),
+    ...refunds.map(({ payable_ref: paid, asked_by: asked }) => asked ?? paid),
+  ];
+  return {
+    day,
+    today,
+    now,
+    close,
+    refunds,
+    named: await findBriefsPaid(db, [...new Set(refs)]),
+    days: await listDayStandings(db, addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday, SHOWN_DAYS),
+    unsettled: await findUnsettled(db, now),
+    alerts: (await listAlerts(db)).filter(({ kind }) => ofMoney.test(kind)),
+  };
+}
+export type MoneyOfDesk = Awaited<ReturnType<typeof readMoney>>;

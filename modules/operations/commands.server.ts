@@ -25,6 +25,13 @@ import {
   listGuidesCommand,
 } from "./commands/guides/guide-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
+import {
+  closeDayCommand,
+  exportDayCommand,
+  exportDaySheetCommand,
+  settlementsCommand,
+} from "./commands/money/settlement-commands.server.ts";
+import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
 import { noteBookingCommand } from "./commands/note-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
 import { listAuditCommand } from "./commands/office/audit-command.server.ts";
@@ -51,13 +58,6 @@ import {
 } from "./commands/people/staff-commands.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { saveRiderCommand } from "./commands/rider-command.server.ts";
-import {
-  closeDayCommand,
-  exportDayCommand,
-  exportDaySheetCommand,
-  settlementsCommand,
-} from "./commands/money/settlement-commands.server.ts";
-import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
 import {
   addScheduleCommand,
   changeScheduleCommand,

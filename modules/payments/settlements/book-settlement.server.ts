@@ -3,7 +3,7 @@ import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { post } from "../ledger/ledger.server.ts";
-import { judgeLine, netOf, type SettlementLine } from "./settlement-line.server.ts";
+import { compareLine, netOf, type SettlementLine } from "./settlement-line.server.ts";
 
 /** Names the booking of a payable, such as PH-N6WD3C. Payments know only a reference. */
 export type NamePayable = (db: Sql, payableRef: string) => Promise<string | null>;
@@ -43,7 +43,7 @@ export async function bookSettlement(deps: BookDeps, settlementId: string): Prom
 async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<void> {
   const now = deps.clock.now();
   const { agreedFeePercent = null } = deps.provider.settings;
-  const { paymentId, day, paise, difference } = await judgeLine(tx, line, { now, agreedFeePercent });
+  const { paymentId, day, paise, difference } = await compareLine(tx, line, { now, agreedFeePercent });
   const off = difference === null ? 0 : netOf(line) - paise;
   const moved = off - line.off_paise;
   if (moved !== 0)

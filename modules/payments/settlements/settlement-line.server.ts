@@ -8,7 +8,7 @@ import type { SettlementLineTable } from "../tables.server.ts";
 export type SettlementLine = Selectable<SettlementLineTable>;
 
 /** A line beside our books. `paise` is what our books say of it: the net sum, positive if it came to us. */
-export interface Judged {
+export interface ComparedLine {
   paymentId: string | null;
   day: string;
   paise: number;
@@ -18,27 +18,27 @@ export interface Judged {
 export const netOf = ({ credit_paise: credit, debit_paise: debit }: SettlementLine): number => credit - debit;
 
 /** Compares a line with our books. An unknown fee, or tax, is learned from it. */
-export async function judgeLine(
+export async function compareLine(
   tx: Tx,
   line: SettlementLine,
   about: { now: Date; agreedFeePercent: number | null },
-): Promise<Judged> {
-  const judged = await judgeByKind(tx, line, about);
-  if (!(await wasSettledBefore(tx, line))) return judged;
-  return { ...judged, paise: 0, difference: "twice" };
+): Promise<ComparedLine> {
+  const compared = await judgeByKind(tx, line, about);
+  if (!(await wasSettledBefore(tx, line))) return compared;
+  return { ...compared, paise: 0, difference: "twice" };
 }
 
 function judgeByKind(
   tx: Tx,
   line: SettlementLine,
   about: { now: Date; agreedFeePercent: number | null },
-): Promise<Judged> {
+): Promise<ComparedLine> {
   if (line.kind === "payment") return judgePayment(tx, line, about);
   if (line.kind === "refund") return judgeRefund(tx, line);
   return judgeAdjustment(tx, line);
 }
 
-const strange = (line: SettlementLine, difference: LineDifference): Judged => ({
+const strange = (line: SettlementLine, difference: LineDifference): ComparedLine => ({
   ...{ paymentId: null, day: delhiDate(line.happened_at), paise: 0, difference },
 });
 
@@ -70,7 +70,7 @@ async function judgePayment(
   tx: Tx,
   line: SettlementLine,
   { now, agreedFeePercent }: { now: Date; agreedFeePercent: number | null },
-): Promise<Judged> {
+): Promise<ComparedLine> {
   const payment = await findPayment(tx, line.entity_id);
   if (!payment) return strange(line, "unknown");
   const fee = await learnFee(tx, payment, line, now);
@@ -115,7 +115,7 @@ async function capturedOn(tx: Tx, paymentId: string): Promise<string> {
   return delhiDate(at);
 }
 
-async function judgeRefund(tx: Tx, line: SettlementLine): Promise<Judged> {
+async function judgeRefund(tx: Tx, line: SettlementLine): Promise<ComparedLine> {
   const own = await tx
     .selectFrom("refund")
     .select(["payment_id", "amount_paise", "status", "updated_at", "by_hand_since"])
@@ -131,7 +131,7 @@ async function judgeRefund(tx: Tx, line: SettlementLine): Promise<Judged> {
 }
 
 /** Refunds at the provider's desk have no rows of their own: all lines of the payment together come to at most its sum. */
-async function judgeDeskRefund(tx: Tx, line: SettlementLine, day: string): Promise<Judged> {
+async function judgeDeskRefund(tx: Tx, line: SettlementLine, day: string): Promise<ComparedLine> {
   const payment = await findPayment(tx, line.provider_payment_id);
   if (!payment) return strange(line, "unknown");
   const sums = await tx
@@ -163,7 +163,7 @@ async function judgeDeskRefund(tx: Tx, line: SettlementLine, day: string): Promi
 }
 
 /** A dispute's adjustment moves what the books have of the dispute. Any other is news. */
-async function judgeAdjustment(tx: Tx, line: SettlementLine): Promise<Judged> {
+async function judgeAdjustment(tx: Tx, line: SettlementLine): Promise<ComparedLine> {
   if (line.dispute_id === null) return strange(line, "adjustment");
   const dispute = await tx
     .selectFrom("chargeback")

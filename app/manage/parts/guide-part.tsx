@@ -31,7 +31,7 @@ export function GuidePart({ leads, mode }: { leads: ShownGuide[]; mode: "Cycle" 
             <p>
               <strong>{name}</strong>
               <br />
-              Speaks {languages}
+              <span>{`Speaks ${languages}`}</span>
             </p>
           </li>
         ))}

@@ -34,7 +34,7 @@ function RequestPart({ request }: { request: ApprovalRequest }) {
       ))}
       {money.map(({ words, paise, isBack }) => (
         <p key={words}>
-          {words} <b>{`${isBack ? "−" : ""}${formatRupees(paise)}`}</b>
+          <span>{words}</span> <b>{`${isBack ? "−" : ""}${formatRupees(paise)}`}</b>
         </p>
       ))}
       {isPossible ? (

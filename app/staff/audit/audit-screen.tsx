@@ -63,7 +63,7 @@ const AuditRow = ({ line }: { line: ShownAudit }) => (
     <td className="nowrap">{line.at}</td>
     <td>{line.actor}</td>
     <th scope="row">
-      {line.command}
+      <span>{line.command}</span>
       <span className="sub break">{line.options}</span>
     </th>
     <td>

@@ -47,7 +47,7 @@ export const DeskRidersPart = ({ riders }: Pick<BookingScreenData, "riders">) =>
           {riders.map((rider) => (
             <tr key={rider.position}>
               <th scope="row">
-                {rider.name}
+                <span>{rider.name}</span>
                 {rider.sub === "" ? null : <span className="sub">{rider.sub}</span>}
                 {rider.emergency === null ? null : <span className="sub">{`call ${rider.emergency}`}</span>}
               </th>
@@ -80,7 +80,7 @@ export const CancelPart = ({ cancel, movesFreely }: Pick<BookingScreenData, "can
               <td>{standing === "now" ? <b>{until}</b> : until}</td>
               <td className="num">{standing === "now" ? <b>{percent}</b> : percent}</td>
               <td className="num">
-                {sum === null ? "over" : standing === "now" ? <b>{sum}</b> : sum}
+                <span>{sum === null ? "over" : standing === "now" ? <b>{sum}</b> : sum}</span>
                 {each === null || standing !== "now" ? null : <span className="sub">{each}</span>}
               </td>
             </tr>

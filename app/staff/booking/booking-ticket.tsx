@@ -7,7 +7,7 @@ import type { BookingScreenData } from "./load-booking.server.ts";
 const Contact = ({ contact }: Pick<BookingScreenData["head"], "contact">) => (
   <span className="soft contact">
     {contact.email === null ? (
-      "address erased"
+      <span>address erased</span>
     ) : (
       <>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -16,12 +16,12 @@ const Contact = ({ contact }: Pick<BookingScreenData["head"], "contact">) => (
     )}
     {contact.phone === null ? null : (
       <>
-        {" · "}
+        <span>{" · "}</span>
         <a href={`tel:${contact.phone}`}>{contact.phone}</a>
         <CopyButton text={contact.phone} label="the telephone number" />
       </>
     )}
-    {contact.more === "" ? null : ` · ${contact.more}`}
+    {contact.more === "" ? null : <span>{` · ${contact.more}`}</span>}
   </span>
 );
 
@@ -44,7 +44,7 @@ export const BookingStub = ({ head }: Pick<BookingScreenData, "head">) => (
             <b>{head.tour}</b>
           </Link>
         )}
-        {`, ${[head.ride, ...head.kind].join(" · ")}`}
+        <span>{`, ${[head.ride, ...head.kind].join(" · ")}`}</span>
         <br />
         <Contact contact={head.contact} />
         {head.company === null ? null : <span className="soft">{` · billed to ${head.company}`}</span>}

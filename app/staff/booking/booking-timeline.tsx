@@ -16,10 +16,10 @@ const Entry = ({ entry, isAhead }: { entry: ShownEntry; isAhead: boolean }) => (
     <Sign name={entry.sign} />
     <span>
       <b>{entry.name}</b>
-      {entry.words === "" ? null : ` · ${entry.words}`}
+      {entry.words === "" ? null : <span>{` · ${entry.words}`}</span>}
       {!entry.state ? null : (
         <>
-          {" · "}
+          <span>{" · "}</span>
           <span className={stateClass[entry.state.urgency]}>{entry.state.words}</span>
         </>
       )}

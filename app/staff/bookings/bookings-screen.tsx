@@ -20,7 +20,7 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
           {data.export.map(({ label, address }) => (
             <a key={label} className="btn" href={address} download>
               <Sign name="download" />
-              {label}
+              <span>{label}</span>
             </a>
           ))}
         </span>
@@ -58,9 +58,9 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
 const NoBookings = ({ data }: { data: BookingsData }) => (
   <p className="empty">
     {data.isFiltered ? (
-      <>
+      <span>
         No booking is like that. <Link to={BOOKINGS}>Show all bookings</Link>, or ask with fewer filters.
-      </>
+      </span>
     ) : (
       "Bookings come here as soon as somebody holds places on the site, or you book for a caller."
     )}
@@ -106,11 +106,15 @@ const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
       </Link>
     </th>
     <td>
-      {line.name}
+      <span>{line.name}</span>
       <span className="sub">{line.about}</span>
     </td>
     <td className="ride">
-      {opensDepartures ? <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link> : line.ride}
+      {opensDepartures ? (
+        <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link>
+      ) : (
+        <span>{line.ride}</span>
+      )}
       <span className="sub">{line.tour}</span>
     </td>
     <td className="num" data-label="riders">
@@ -124,7 +128,7 @@ const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
       ))}
     </td>
     <td className="num">
-      {line.total}
+      <span>{line.total}</span>
       {line.due === null ? null : <span className="sub is-soon">{line.due}</span>}
     </td>
     <td className="nowrap wide-only">{line.booked}</td>

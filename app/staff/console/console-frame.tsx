@@ -79,7 +79,7 @@ const Find = () => (
 const LiveSign = ({ isLive }: Live) => (
   <span className={isLive ? "sign is-well" : "sign is-now"} role="status">
     <Sign name={isLive ? "check" : "now"} />
-    {isLive ? "Live" : "Not live"}
+    <span>{isLive ? "Live" : "Not live"}</span>
   </span>
 );
 
@@ -135,7 +135,7 @@ function Tabs({ groups, me }: FrameData) {
       {first.map(({ path, label, sign }) => (
         <NavLink key={path} to={path} end={isHome(path)}>
           <Sign name={sign} />
-          {label}
+          <span>{label}</span>
         </NavLink>
       ))}
       <details className="more">

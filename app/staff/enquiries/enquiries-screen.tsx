@@ -55,8 +55,8 @@ const Message = ({ message, isWaiting, mayQuote }: MessageProps) => (
   <li data-row="" tabIndex={-1}>
     <p>
       <b>{message.name}</b> · <a href={`mailto:${message.email}`}>{message.email}</a> ·{" "}
-      <a href={`tel:${message.number}`}>{message.number}</a> · {message.sent}
-      {message.tour === null ? null : ` · about ${message.tour}`}
+      <a href={`tel:${message.number}`}>{message.number}</a> ·{" "}
+      <span>{message.tour === null ? message.sent : `${message.sent} · about ${message.tour}`}</span>
       <br />
       {isWaiting ? (
         <UrgencySign of={message.due.urgency}>{message.due.words}</UrgencySign>

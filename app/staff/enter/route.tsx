@@ -118,7 +118,7 @@ const DemoDoors = () => (
         {roles.map((role, at) => (
           <li key={role}>
             <button type="submit" name="role" value={role} className={at === 0 ? "btn do" : "btn"}>
-              Enter as {roleLabels[role].toLowerCase()}
+              {`Enter as ${roleLabels[role].toLowerCase()}`}
             </button>
             <span className="soft small">{doorWords[role]}</span>
           </li>

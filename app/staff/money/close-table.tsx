@@ -7,7 +7,7 @@ const Difference = ({ words, isOff }: { words: string; isOff: boolean }) =>
     <b className="is-soon">{words}</b>
   ) : (
     <span className="is-well nowrap">
-      <Sign name="check" /> {words}
+      <Sign name="check" /> <span>{words}</span>
     </span>
   );
 
@@ -34,7 +34,7 @@ export const CloseTable = ({ table }: { table: MoneyData["table"] }) => (
         {table.rows.map(({ label, sub, ledger, report, difference, isOff }) => (
           <tr key={label} className={isOff ? "off" : undefined}>
             <th scope="row">
-              {label}
+              <span>{label}</span>
               {sub === "" ? null : <span className="sub">{sub}</span>}
             </th>
             <td className="num">{ledger}</td>

@@ -28,7 +28,7 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
           ))}
         </tbody>
       </table>
-      <p className="small soft">Not settled yet, of all days: {data.unsettled}.</p>
+      <p className="small soft">{`Not settled yet, of all days: ${data.unsettled}.`}</p>
       {data.may.fetch ? (
         <DeedButton command="settlements-since" options={{ since: data.since }}>
           Read the report now
@@ -59,7 +59,8 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
       </dl>
       {data.byHand.payments.map(({ receipt, reference, rupees }) => (
         <p key={receipt} className="small">
-          {receipt} · {rupees} · <BookingReference reference={reference} mayOpen={data.may.booking} />
+          <span>{`${receipt} · ${rupees} · `}</span>
+          <BookingReference reference={reference} mayOpen={data.may.booking} />
         </p>
       ))}
       <p className="small soft">Not in the provider’s report; the ledger has it in cash or at the bank.</p>
@@ -86,7 +87,7 @@ const Matters = ({
         <li key={key}>
           <UrgencySign of={urgency}>
             <span>
-              {words} <BookingReference reference={reference} mayOpen={mayOpen} />
+              <span>{words}</span> <BookingReference reference={reference} mayOpen={mayOpen} />
             </span>
           </UrgencySign>
           {deed === null ? null : (

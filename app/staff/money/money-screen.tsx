@@ -53,7 +53,8 @@ const Settled = ({ data }: { data: MoneyData }) => (
       ? "Nothing of this day is settled yet."
       : data.settlements.map(({ id, words, utr, isPaid }) => (
           <span key={id} className="settled">
-            {isPaid ? "Settled" : "Not paid:"} {words} · UTR <b>{utr}</b>
+            <span>{`${isPaid ? "Settled" : "Not paid:"} ${words} · UTR `}</span>
+            <b>{utr}</b>
           </span>
         ))}
   </p>
@@ -69,7 +70,7 @@ function CloseNote({ data: { note, day, may } }: { data: MoneyData }) {
         <b>{note.head}</b>
         {note.lines.map(({ reference, words }) => (
           <p key={words} className="soft">
-            <BookingReference reference={reference} mayOpen={may.booking} /> {words}
+            <BookingReference reference={reference} mayOpen={may.booking} /> <span>{words}</span>
           </p>
         ))}
       </div>

@@ -6,7 +6,7 @@ export const AlonePage = ({ company, title, children }: { company: string; title
   <main className="page alone entry">
     <p className="row mark eczar">
       <HouseWheel className="w" />
-      {company}
+      <span>{company}</span>
     </p>
     <h1>{title}</h1>
     {children}

@@ -66,7 +66,7 @@ export function DeedList({ deeds }: { deeds: readonly Deed[] }) {
             {...(hotkey && { "data-key": hotkey.toLowerCase(), "aria-keyshortcuts": hotkey })}
           >
             <Sign name={sign} />
-            {label}
+            <span>{label}</span>
             {hotkey ? <kbd>{hotkey}</kbd> : null}
           </Link>
         </li>

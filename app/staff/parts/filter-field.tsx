@@ -10,7 +10,7 @@ interface FilterFieldProps {
 /** Field of a list's filters, with the word about what cannot be meant beside it. */
 export const FilterField = ({ name, label, type, value, fault, placeholder }: FilterFieldProps) => (
   <label className={type === "search" ? "filter grow" : "filter"}>
-    {label}
+    <span>{label}</span>
     <input
       className="field"
       // A day that is none stays as it was typed.

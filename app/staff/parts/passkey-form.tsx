@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation, useSubmit } from "react-router";
 import { Problem } from "./problem.tsx";
 import { Sign } from "./sign.tsx";
@@ -30,7 +30,7 @@ interface PasskeyFormProps {
   /** Address of the form; this page unless given. */
   action?: string;
   /** Fields that go along; they get what was wrong with them. */
-  children?(faults: Partial<Record<string, string>>): ReactNode;
+  children?(faults: Partial<Record<string, string>>): ReactElement;
   isNext?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function PasskeyForm({ label, action, children, isNext = false }: Passkey
       <Problem words={problem} />
       <input type="hidden" name="intent" value="passkey" />
       <button type="submit" className={isNext ? "btn do" : "btn"} aria-busy={isWaiting || isSending}>
-        <Sign name="key" /> {isWaiting ? "Your device asks you" : label}
+        <Sign name="key" /> <span>{isWaiting ? "Your device asks you" : label}</span>
       </button>
     </Form>
   );

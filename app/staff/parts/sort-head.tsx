@@ -11,7 +11,7 @@ interface SortHeadProps {
 export const SortHead = ({ label, address, order, isNumber = false }: SortHeadProps) => (
   <th scope="col" className={isNumber ? "num" : undefined} aria-sort={order}>
     <Link className="sort" to={address}>
-      {label}
+      <span>{label}</span>
       <span aria-hidden="true">{order === "ascending" ? " ↑" : order === "descending" ? " ↓" : ""}</span>
     </Link>
   </th>

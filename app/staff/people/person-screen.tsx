@@ -71,7 +71,7 @@ const Bookings = ({ bookings }: Pick<PersonData, "bookings">) => (
                   </Link>
                 </th>
                 <td>
-                  {ride}
+                  <span>{ride}</span>
                   <span className="sub">{tour}</span>
                 </td>
                 <td>{people}</td>

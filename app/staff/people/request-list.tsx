@@ -10,13 +10,13 @@ export const RequestList = ({ requests }: Pick<PeopleData, "requests">) => (
       <li key={id} data-row="" tabIndex={-1}>
         <p>
           {person === null ? (
-            "Somebody"
+            <span>Somebody</span>
           ) : (
             <Link to={person} data-open="">
               {email}
             </Link>
           )}
-          {` asks for ${wants}, ${received} · `}
+          <span>{` asks for ${wants}, ${received} · `}</span>
           <UrgencySign of={state.urgency}>{state.words}</UrgencySign>
         </p>
         {words === "" ? null : <div className="said">{words}</div>}

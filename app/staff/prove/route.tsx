@@ -56,9 +56,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
   const { problem = undefined, faults = {} } = actionData && !("get" in actionData) ? actionData : {};
   return (
     <AlonePage company={company} title="Show that it is you">
-      <p className="soft">
-        {name}, this step is a grave one. Your proof holds for {PROOF_MINUTES} minutes.
-      </p>
+      <p className="soft">{`${name}, this step is a grave one. Your proof holds for ${PROOF_MINUTES} minutes.`}</p>
       <Problem words={problem} />
       {isDemo ? (
         <Form method="post" className="ask">

@@ -64,7 +64,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
         >
           {bends.map(({ rule, words }) => (
             <p key={rule}>
-              <b>{rule}</b> {words}
+              <b>{rule}</b> <span>{words}</span>
             </p>
           ))}
         </Part>
@@ -75,7 +75,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
             <div key={departureId ?? words}>
               <SeatCells paid={after} capacity={capacity} />
               <p>
-                {words} {`${before} of ${capacity} → `}
+                <span>{`${words} ${before} of ${capacity} → `}</span>
                 <b>{`${after} of ${capacity}`}</b>
               </p>
             </div>

@@ -59,7 +59,7 @@ function Field({ field, fault, isFirst }: FieldProps) {
   return (
     <div className="ask-field">
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {isNeeded ? null : <span className="soft"> if you like</span>}
       </label>
       {help ? (
@@ -94,7 +94,7 @@ function RiderBoxes({ field: { choices, value }, attributes }: ControlProps) {
             value={one.value}
             defaultChecked={ticked.includes(one.value)}
           />
-          {one.words}
+          <span>{one.words}</span>
         </label>
       ))}
     </fieldset>

@@ -24,7 +24,7 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
           <div className="row">
             <h2 id="sheet-title">{sheet.title}</h2>
             <Link className="btn push" to={sheet.below} preventScrollReset data-close="">
-              {sheet.kind === "result" ? "Close" : "Leave it"} <kbd>Esc</kbd>
+              <span>{sheet.kind === "result" ? "Close" : "Leave it"}</span> <kbd>Esc</kbd>
             </Link>
           </div>
           <p className="soft">{sheet.summary}</p>
@@ -147,7 +147,7 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
   const { pathname, search } = useLocation();
   if (guard === "proof")
     return (
-      <p className="row">
+      <p key="proof" className="row">
         <Link className="btn do" to={`/staff/prove?to=${encodeURIComponent(pathname + search)}`} data-confirm="">
           <Sign name="key" /> Show that it is you
         </Link>
@@ -156,13 +156,13 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
     );
   if (guard === "asked")
     return (
-      <p className="sign is-soon">
+      <p key="asked" className="sign is-soon">
         <Sign name="clock" /> Waits for a second person, under Approvals. Load this again once they have agreed.
       </p>
     );
   if (guard === "second")
     return (
-      <p className="row">
+      <p key="second" className="row">
         <button type="submit" className="btn do" name="ask" value="1" data-confirm="">
           <Sign name="people" /> Ask a second person
         </button>
@@ -182,7 +182,7 @@ function ResultBody({ sheet: { lines, table, file, isRunning } }: { sheet: Resul
       <div className="done" role="status">
         <p className={isRunning ? "sign is-soon" : "sign is-well"}>
           <Sign name={isRunning ? "clock" : "check"} />
-          {isRunning ? "Being done. Load the page again in a moment." : "Done"}
+          <span>{isRunning ? "Being done. Load the page again in a moment." : "Done"}</span>
         </p>
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -55,7 +55,7 @@ function PersonRow({ person: { id, name, email, role, state, ways, lastSeen, isM
         </span>
       </div>
       <span className="role">
-        {role}
+        <span>{role}</span>
         {word ? <UrgencySign of={state === "left" ? "later" : "soon"}>{word}</UrgencySign> : null}
       </span>
       {state === "active" ? <Deeds member={id} /> : <span />}

@@ -53,10 +53,13 @@ const Reviews = ({ reviews, isWaiting }: { reviews: readonly ShownReview[]; isWa
         {reviews.map((review) => (
           <li key={review.id} data-row="" tabIndex={-1}>
             <p>
-              <b>{review.name}</b>, {review.country} · <b>{review.rating}</b> for {review.tour} · {review.written}
+              <b>{review.name}</b>
+              <span>{`, ${review.country} · `}</span>
+              <b>{review.rating}</b>
+              <span>{` for ${review.tour} · ${review.written}`}</span>
               {review.isVerified ? (
                 <>
-                  {" · "}
+                  <span>{" · "}</span>
                   <UrgencySign of="well">has ridden it</UrgencySign>
                 </>
               ) : null}
@@ -67,8 +70,9 @@ const Reviews = ({ reviews, isWaiting }: { reviews: readonly ShownReview[]; isWa
                 Booked:{" "}
                 {review.bookings.map(({ reference, words }, index) => (
                   <span key={reference}>
-                    {index > 0 ? "; " : null}
-                    <Link to={`/staff/bookings/${reference}`}>{reference}</Link>, {words}
+                    {index > 0 ? <span>{"; "}</span> : null}
+                    <Link to={`/staff/bookings/${reference}`}>{reference}</Link>
+                    <span>{`, ${words}`}</span>
                   </span>
                 ))}
               </p>
@@ -113,7 +117,7 @@ const Comments = ({ comments, isWaiting }: { comments: readonly ShownComment[]; 
         {comments.map(({ id, name, email, comment, postTitle, postPath, written }) => (
           <li key={id} data-row="" tabIndex={-1}>
             <p>
-              <b>{name}</b>, {email} · on <a href={postPath}>{postTitle}</a> · {written}
+              <b>{name}</b>, <span>{email}</span> · on <a href={postPath}>{postTitle}</a> · <span>{written}</span>
             </p>
             <div className="said">{comment}</div>
             <div className="acts">

@@ -53,7 +53,7 @@ const Departure = ({ departure: { id, name, places, sale, parties } }: { departu
             <tr key={party.id} data-row="" tabIndex={-1}>
               <td className="num">{party.place}</td>
               <th scope="row">
-                {party.name}
+                <span>{party.name}</span>
                 <span className="sub">
                   <a href={`mailto:${party.email}`}>{party.email}</a>
                 </span>

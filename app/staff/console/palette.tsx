@@ -13,7 +13,7 @@ interface PaletteProps {
 }
 
 /** True if every word begins a word of the command's title, name or summary. */
-export function matches(
+function matches(
   { title, command, summary }: Pick<ListedCommand, "title" | "command" | "summary">,
   typed: string,
 ): boolean {

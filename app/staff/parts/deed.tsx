@@ -9,7 +9,7 @@ export interface DeedRequest {
 }
 
 /** Address of the page that is open, with the sheet of a deed above it. */
-export function deedAddress(here: string, { command, options = {} }: DeedRequest): string {
+function deedAddress(here: string, { command, options = {} }: DeedRequest): string {
   const address = new URL(here, "http://console");
   for (const name of [...address.searchParams.keys()])
     if (name === "do" || name === "did" || name === "plan" || name === "given" || name.startsWith("o."))

@@ -32,7 +32,7 @@ interface GuardAsk {
 }
 
 /** Step that is missing before this deed may run: a proof of who asks, or the word of a second person. */
-export async function guardOf(
+export async function deedGuardOf(
   app: AppContext,
   staff: StaffSession,
   { command, options, plan, digest }: GuardAsk,

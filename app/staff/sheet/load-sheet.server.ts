@@ -4,7 +4,7 @@ import { findDeed } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels, type StaffSession } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { guardOf } from "./guard-deed.server.ts";
+import { deedGuardOf } from "./guard-deed.server.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
 
@@ -97,7 +97,7 @@ export async function withPlan(
 ): Promise<FormSheet> {
   if (!answer.ok) return { ...sheet, faults: answer.faults };
   const { plan, digest, changes } = answer;
-  const guard = changes ? await guardOf(app, staff, { command: sheet.command, options, plan, digest }) : null;
+  const guard = changes ? await deedGuardOf(app, staff, { command: sheet.command, options, plan, digest }) : null;
   return { ...sheet, plan: { ...plan, digest, changes, madeAt: app.clock.now().toISOString(), isNew, guard } };
 }
 

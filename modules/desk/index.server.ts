@@ -3,6 +3,5 @@ export { readCalendar } from "./calendar/calendar.server.ts";
 export { readDeparture } from "./departure/departure-page.server.ts";
 export { type MoneyOfDesk, readMoney } from "./money/read-money.server.ts";
 export { readReports, reportSpan } from "./reports/read-reports.server.ts";
-export { listRides } from "./rides/list-rides.server.ts";
 export { needsAHuman } from "./today/needs.server.ts";
 export { todaysRides } from "./today/today.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type GuideRole, guideRoles, type RoleCount } from "#modules/catalogue/model.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 
 /** Codes of `guide_certificate.kind`. */
 export const certificateKinds = ["first_aid", "mountain_first_aid", "guide_licence", "mechanic"] as const;
@@ -19,8 +20,8 @@ export type GuideHours = z.infer<typeof guideHours>;
 
 /** A guide as the company writes one in `content/guides.ts`. */
 export const guideContent = z.object({
-  name: z.string().trim().min(1).max(80),
-  languages: z.array(z.string().trim().min(1)).min(1),
+  name: typedLine().min(1).max(80),
+  languages: z.array(typedLine().min(1)).min(1),
   roles: z
     .array(z.enum(guideRoles))
     .min(1)

@@ -47,6 +47,6 @@ it("reads the kind of a field from its schema", () => {
 it("asks for no file's name, and says what the console cannot run", () => {
   expect(describeForm("export-person")).toMatchObject({ fileName: "person.zip", changes: true });
   expect(Object.keys(fieldsOf("export-person"))).toEqual(["email"]);
-  expect(describeForm("list-subscribers")).toMatchObject({ fileName: "readers.csv", changes: false });
+  expect(describeForm("list-subscribers")).toMatchObject({ fileName: "subscribers.csv", changes: false });
   expect(describeForm("publish")).toMatchObject({ fields: [], notHere: expect.stringContaining("command line") });
 });

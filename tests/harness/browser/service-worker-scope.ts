@@ -36,7 +36,7 @@ export class WorkerRoom {
 
   constructor() {
     const cacheOf = (name?: string) => (name === "bookings" ? this.copies : this.pages);
-    this.pages.kept.set(`${SITE}/offline`, new Response("offline"));
+    this.pages.kept.set(`${SITE}/offline`, new Response("offline", { headers: { "cache-control": "public" } }));
     runInNewContext(script, {
       addEventListener: (name: string, listener: (event: object) => void) => {
         this.#hear[name] = listener;

@@ -39,13 +39,6 @@ describe("a database started in one mode", () => {
     await expect(seed(db, "demo")).rejects.toThrow(/begun live: its travellers have paid real money/);
   });
 
-  it("is live from the first live start if an older version did not record it", async () => {
-    const { db } = await begun(true);
-    expect(await seed(db, "demo")).toBe(false);
-    expect(await seed(db, "live")).toBe(false);
-    await expect(seed(db, "demo")).rejects.toThrow(ConfigurationFault);
-  });
-
   it("records its mode", async () => {
     database = await openSeededDatabase();
     const { rows } = await database.executeRaw("SELECT value FROM setting WHERE key = 'seeded'");

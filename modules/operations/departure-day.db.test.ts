@@ -48,8 +48,8 @@ describe("a day's departures", () => {
     const name = (await office.book({ id }, 3)).tour.name;
     await materialiseDepartures(office.deps);
     const lines = await give("list-day", { date: localDate });
-    expect(lines).toContain(`${id}  ${localTime} IST  ${name}  3 of 10 taken  open  with a guide`);
-    expect(lines[0]).toMatch(new RegExp(`${localDate.slice(0, 4)}: ${lines.length - 1} departures, 1 with a guide$`));
+    expect(lines).toContain(`${id}  ${localTime} IST  ${name}  3 of 10 taken  open  with 2 guides`);
+    expect(lines[0]).toMatch(new RegExp(`${localDate.slice(0, 4)}: ${lines.length - 1} departures, 2 guides out$`));
     const tours = new Set(lines.slice(1).map((line) => line.split("  ")[2]));
     expect(tours.size, "of all tours").toBeGreaterThan(2);
     const hours = lines.slice(1).map((line) => line.split("  ")[1]);
@@ -60,7 +60,7 @@ describe("a day's departures", () => {
       `${id}  ${localTime} IST  ${name}  3 of 10 taken  cancelled`,
     );
     expect(await give("list-day", { date: "2031-01-01" })).toEqual([
-      "Wednesday 1 January 2031: 0 departures, 0 with a guide",
+      "Wednesday 1 January 2031: 0 departures, 0 guides out",
     ]);
     for (const date of ["tomorrow", "0000-01-01", "2026-02-30"])
       expect(await give("list-day", { date }), date).toEqual(["--date: A day such as 2026-11-28"]);
@@ -77,13 +77,13 @@ describe("a day's departures", () => {
         .slice(4);
     };
     const minutes = (from: number) => new Date(Date.parse(startsAt) + from * 60_000);
-    expect(await standing()).toEqual(["open", "with a guide"]);
+    expect(await standing()).toEqual(["open", "with 2 guides"]);
     office.clock.set(minutes(-1));
-    expect(await standing()).toEqual(["too late to book", "with a guide"]);
+    expect(await standing()).toEqual(["too late to book", "with 2 guides"]);
     office.clock.set(minutes(0));
-    expect(await standing()).toEqual(["has left", "with a guide"]);
+    expect(await standing()).toEqual(["has left", "with 2 guides"]);
     await give("edit-departure", { departure: id, cutoff: minutes(60).toISOString() });
-    expect(await standing()).toEqual([expect.stringMatching(/^has left, open until .* IST$/), "with a guide"]);
+    expect(await standing()).toEqual([expect.stringMatching(/^has left, open until .* IST$/), "with 2 guides"]);
     await callOff(office.deps, { departureId: id, reason: "Fog all day.", answerHours: 48 });
     expect(await standing()).toEqual(["cancelled"]);
   });
@@ -106,7 +106,7 @@ describe("a day's departures", () => {
         .where("id", "=", schedule.id)
         .execute();
     const goesOn = `Tour ${name}: its timetable runs on, and makes departures that nobody can book. If the tour has gone for good: end-schedule --schedule ${schedule.id}`;
-    const listed = `${id}  ${localTime} IST  ${name}  1 of 10 taken  tour withdrawn  with a guide`;
+    const listed = `${id}  ${localTime} IST  ${name}  1 of 10 taken  tour withdrawn  with 2 guides`;
     const unsold = expect.stringMatching(/^\d+ of them (is|are) of a tour that is withdrawn: nothing of it is sold/);
     try {
       await runsBy({ ...schedule.rule, lastDay: "2026-11-20" });
@@ -115,7 +115,7 @@ describe("a day's departures", () => {
       expect(await publish(without(demoContent(), TOUR))).toContain(goesOn);
       expect(await give("list-day", { date: localDate })).toContain(listed);
       expect(await give("list-departures", day)).toContain(
-        `${id}  ${localDate} ${localTime} IST  1 of 10 taken  tour withdrawn  with a guide`,
+        `${id}  ${localDate} ${localTime} IST  1 of 10 taken  tour withdrawn  with 2 guides`,
       );
       expect(await give("block-date", { ...day, reason: "smog" }, true)).toContainEqual(unsold);
       expect(await give("block-date", { from: localDate, reason: "smog" }, true)).toContainEqual(unsold);
@@ -135,7 +135,7 @@ describe("a day's departures", () => {
     const { localDate, localTime } = from;
     await promise(from, "delhi-your-own-way");
     const line = (await give("list-day", { date: localDate })).find((one) => one.includes("  Delhi Your Own Way  "));
-    expect(line).toMatch(`${localTime} IST  Delhi Your Own Way  4 of 4 taken  sold by quotes  with a guide`);
+    expect(line).toMatch(`${localTime} IST  Delhi Your Own Way  4 of 4 taken  sold by quotes  with 1 guide`);
   });
 
   it("name the others a party agreed to, before more are admitted", async () => {

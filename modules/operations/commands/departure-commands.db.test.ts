@@ -70,7 +70,7 @@ describe("commands about departures", () => {
     });
     const listed = await give("list-departures", { tour: "old-delhi-at-dawn", from: localDate, to: localDate });
     expect("lines" in listed && listed.lines.find((line) => line.startsWith(id))).toMatch(
-      /open {2}with a guide {2}booked as Private$/,
+      /open {2}with 2 guides {2}booked as Private$/,
     );
     const { riders } = await office.managed(booking.reference);
     const all = { bookingId: booking.id, riderIds: riders.map((rider) => rider.id), actor: "traveller" as const };

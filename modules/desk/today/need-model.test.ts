@@ -34,6 +34,16 @@ describe("the order of needs", () => {
     ).toEqual(["dear", "cheap", "words"]);
   });
 
+  it("puts an earlier day first, whatever a later one costs", () => {
+    const band = "day" as const;
+    expect(
+      order(
+        need("dear on Tuesday", { band, until: "2026-12-01T08:00:00.000Z", costPaise: 9_000_00 }),
+        need("cheap on Monday", { band, until: "2026-11-30T08:00:00.000Z", costPaise: 100_00 }),
+      ),
+    ).toEqual(["cheap on Monday", "dear on Tuesday"]);
+  });
+
   it("puts the nearer end first at equal cost", () => {
     const band = "day" as const;
     expect(

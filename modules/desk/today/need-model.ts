@@ -41,11 +41,15 @@ export function bandOf(until: string | null, now: string): Band {
   return delhiDate(until) === delhiDate(now) ? "today" : "day";
 }
 
+/** Each later day is a band of its own: "By Mon" stands before "By Tue", whatever it costs. */
+const dayOf = ({ band, until }: Need): string => (band === "day" && until !== null ? delhiDate(until) : "");
+
 /** Orders by band, in it by what costs most if left, then by the last moment. */
 export const orderNeeds = (needs: readonly Need[]): Need[] =>
   needs.toSorted(
     (one, other) =>
       bands.indexOf(one.band) - bands.indexOf(other.band) ||
+      dayOf(one).localeCompare(dayOf(other)) ||
       (other.costPaise ?? -1) - (one.costPaise ?? -1) ||
       (one.until ?? "9").localeCompare(other.until ?? "9") ||
       one.key.localeCompare(other.key),

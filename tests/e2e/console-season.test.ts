@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#modules/staff/model.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { newVisitor } from "#tests/harness/browser/visitor.ts";
+import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+
+/** The company's people work through a season in the browser; nobody types a command. */
+describe("a season in the console", () => {
+  const served = servePlace();
+  const cookies = {} as Record<Role, string>;
+  let departures: { id: string }[];
+
+  beforeAll(async () => {
+    Object.assign(cookies, await openDemoSessions(served.place));
+    const database = await served.place.open();
+    departures = await database.db
+      .selectFrom("departure")
+      .innerJoin("tour", "tour.id", "departure.tour_id")
+      .select("departure.id")
+      .where("tour.slug", "=", "old-delhi-at-dawn")
+      .where("departure.status", "=", "open")
+      .where("departure.cutoff_at", ">", new Date(Date.now() + 4 * 86_400_000))
+      .orderBy("departure.starts_at")
+      .limit(6)
+      .execute();
+    await database.close();
+  });
+
+  const enter = async (role: Role, at: { width: number; height: number } = desk) => {
+    const visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...at });
+    const [name = "", value = ""] = cookies[role].split("=");
+    await visitor.page.context().addCookies([{ name, value, url: served.site.url }]);
+    return visitor;
+  };
+
+  /** Fills in a command's form, reads its plan, and confirms it. Returns the words of the result. */
+  async function carryOut(page: Page, command: string, fields: Record<string, string>, reason?: string) {
+    await page.goto(`${served.site.url}/staff/commands?do=${command}`);
+    for (const [label, value] of Object.entries(fields)) {
+      const field = page.getByLabel(label, { exact: true });
+      if ((await field.evaluate((one) => one.tagName)) === "SELECT") await field.selectOption(value);
+      else await field.fill(value);
+    }
+    const show = page.getByRole("button", { name: /Show the plan/ });
+    if (await show.isVisible()) await show.click();
+    if (reason !== undefined)
+      await page
+        .getByLabel(/^Reason/)
+        .last()
+        .fill(reason);
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByText("Done", { exact: true }).waitFor();
+    return (await page.locator(".sheet .done").textContent()) ?? "";
+  }
+
+  const book = async (page: Page, departure: string, who: string, people: string): Promise<string> => {
+    const words = await carryOut(page, "book-guest", {
+      ...{ Departure: departure, People: people, Name: who, Phone: "+919812345678", Pay: "desk" },
+      Email: `${who.split(" ")[0]?.toLowerCase()}@example.com`,
+    });
+    const reference = /PH-\w{6}/.exec(words)?.[0] ?? "";
+    await carryOut(page, "take-payment", { Reference: reference, Kind: "cash" });
+    return reference;
+  };
+
+  const sumOfLedger = async (): Promise<number> => {
+    const database = await served.place.open();
+    const { rows } = await database.executeRaw(
+      "SELECT coalesce(sum(amount_paise), 0)::bigint AS total FROM ledger_entry",
+    );
+    await database.close();
+    return Number((rows[0] as { total: string }).total);
+  };
+
+  it("is booked, changed, refunded, called off and read without a command line", async () => {
+    const office = await enter("desk");
+    const { page } = office;
+    const [first, second, wet] = departures.map(({ id }) => id);
+    const reference = await book(page, first ?? "", "Bela Bose", "3");
+    await page.goto(`${served.site.url}/staff/bookings/${reference}`);
+    await page.getByText("Confirmed, paid").waitFor();
+    expect(await carryOut(page, "move-booking", { Reference: reference, Departure: second ?? "" })).toContain(
+      reference,
+    );
+    const cancelled = await carryOut(page, "cancel-booking", { Reference: reference, Riders: "2" });
+    expect(cancelled).toContain("1 person cancelled");
+    expect(await carryOut(page, "refund", { Reference: reference, Rupees: "500", Reason: "a flat tyre" })).toContain(
+      "₹500",
+    );
+    await page.goto(`${served.site.url}/staff/bookings/${reference}`);
+    await page.getByText("2 riders").first().waitFor();
+
+    const rained = await book(page, wet ?? "", "Carl Cloud", "2");
+    const owner = await enter("owner");
+    await carryOut(owner.page, "cancel-departure", { Departure: wet ?? "", Reason: "Thunder all morning." });
+    const choice = await linkInMailbox(served.site.url, { about: "carl@example.com", link: /\/choice\/[^\s"<]+/ });
+    await owner.page.goto(choice);
+    await owner.page
+      .getByRole("button", { name: /everything back|money back|refund/i })
+      .first()
+      .click();
+    await owner.page.goto(`${served.site.url}/staff/bookings/${rained}`);
+    await owner.page
+      .getByText(/Cancelled|Refund/)
+      .first()
+      .waitFor();
+
+    const guide = await enter("guide", phone);
+    await guide.page.goto(`${served.site.url}/staff/departures/${second}`);
+    await guide.page.getByText(reference).first().waitFor();
+    expect(await guide.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+    const accountant = await enter("accountant");
+    await accountant.page.goto(`${served.site.url}/staff/audit`);
+    for (const command of [
+      "book-guest",
+      "take-payment",
+      "move-booking",
+      "cancel-booking",
+      "refund",
+      "cancel-departure",
+    ])
+      await accountant.page.getByText(command, { exact: false }).first().waitFor();
+    await accountant.page.goto(`${served.site.url}/staff/money`);
+    await accountant.page.getByRole("heading", { level: 1, name: /day’s close/ }).waitFor();
+    for (const visitor of [office, owner, guide, accountant]) {
+      expect(visitor.noise).toEqual([]);
+      await visitor.leave();
+    }
+    expect(await sumOfLedger()).toBe(0);
+  });
+});

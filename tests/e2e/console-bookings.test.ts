@@ -113,6 +113,8 @@ describe("bookings in the console", () => {
       });
       expect(await askAxe(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const rows = page.locator("main [data-row]");
+      expect(await rows.evaluateAll((all) => all.filter((row) => !row.checkVisibility()).length)).toBe(0);
       await close();
     },
   );

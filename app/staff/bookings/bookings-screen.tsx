@@ -69,7 +69,7 @@ const NoBookings = ({ data }: { data: BookingsData }) => (
 
 const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => (
   <TableRegion label="Bookings">
-    <table className="list wide">
+    <table className="list broad">
       <thead>
         <tr>
           <th scope="col">Reference</th>

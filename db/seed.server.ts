@@ -8,8 +8,7 @@ import { privacyContent } from "#content/pages/privacy.ts";
 import { termsContent } from "#content/pages/terms.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
-import { addGuide, saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
-import { guideContent } from "#modules/availability/model.ts";
+import { addGuide, guideContent, saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
 import {
   insertTour,
   type PictureFiles,

@@ -26,6 +26,7 @@ export {
   planEnding,
 } from "./end-schedule.server.ts";
 export { assignGuide, unassignGuide } from "./guides/assign-guides.server.ts";
+export { guideContent } from "./guides/guide-content.ts";
 export { describeWeeklyHours, parseWeeklyHours } from "./guides/guide-hours.server.ts";
 export {
   addGuide,

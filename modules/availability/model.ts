@@ -8,8 +8,9 @@ export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time s
 const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
-export type { GuideBend, GuideContent, NewGuide } from "./guides/guide-model.ts";
-export { certificateKinds, guideContent, guideRoleLabels, missingRoles } from "./guides/guide-model.ts";
+export type { GuideContent, NewGuide } from "./guides/guide-content.ts";
+export type { GuideBend } from "./guides/guide-model.ts";
+export { certificateKinds, guideRoleLabels, missingRoles } from "./guides/guide-model.ts";
 
 export const MOST_JOIN_MINUTES = 720;
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { GuideRole } from "#modules/catalogue/model.ts";
-import type { CertificateKind, GuideHours } from "./guides/guide-model.ts";
+import type { GuideHours } from "./guides/guide-content.ts";
+import type { CertificateKind } from "./guides/guide-model.ts";
 import type { ClosedBy, DepartureStatus, ScheduleRule } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {

@@ -20,7 +20,7 @@ type RoleNeed = z.infer<typeof roleNeed>;
 /** Guides that a tour needs, and the minutes after a ride in which they cannot begin another. */
 export const guideNeed = z
   .object({
-    roles: z.array(roleNeed).min(1).max(guideRoles.length),
+    roles: z.array(roleNeed).min(1),
     turnRoundMinutes: z.int().min(0).max(1440).default(0),
   })
   .superRefine(({ roles }, context) => {

@@ -1,6 +1,7 @@
 import { addCalendarDays, isoWeekday } from "#platform/time/delhi-calendar.server.ts";
 import { dayAndMonth, delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
-import { type GuideBend, type GuideHours, guideWeekdays } from "./guide-model.ts";
+import type { GuideHours } from "./guide-content.ts";
+import { type GuideBend, guideWeekdays } from "./guide-model.ts";
 
 const weekdayOf = (localDate: string) => guideWeekdays[isoWeekday(localDate) - 1] ?? "mon";
 

@@ -4,7 +4,8 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { CertificateKind, GuideHours, NewGuide } from "./guide-model.ts";
+import type { GuideHours, NewGuide } from "./guide-content.ts";
+import type { CertificateKind } from "./guide-model.ts";
 
 export interface Guide {
   id: string;

@@ -22,6 +22,13 @@ export type CommandDeps = {
   actor?: string;
 };
 
+/** Adds who runs a command. Getters stay getters: the command line reads its secret on use only. */
+export const withActor = (deps: CommandDeps, actor: string): CommandDeps =>
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(deps), actor: { value: actor, enumerable: true } },
+  ) as CommandDeps;
+
 /** Plan as a command makes it. */
 export interface Planned extends CommandPlan {
   file?: Uint8Array;

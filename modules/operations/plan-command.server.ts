@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { visibleText } from "#platform/text/visible-text.ts";
 import { runAudited } from "./audit-order.server.ts";
-import { type Command, type CommandDeps, CommandRefusal, type Planned } from "./command.server.ts";
+import { type Command, type CommandDeps, CommandRefusal, type Planned, withActor } from "./command.server.ts";
 import { findCommand } from "./commands.server.ts";
 import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
@@ -65,9 +65,7 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
     ...{ name: request.command, command, options, actor: request.actor, plan, digest },
     ...(reason !== "" && { reason }),
   };
-  const ran = await refusable(() =>
-    runAudited(deps, order, () => run({ ...deps, actor: request.actor }, read.options)),
-  );
+  const ran = await refusable(() => runAudited(deps, order, () => run(withActor(deps, request.actor), read.options)));
   return "faults" in ran ? { ok: false, faults: ran.faults } : { ok: true, outcome: outcomeOf(ran) };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { oneLine } from "#platform/text/one-line.ts";
 import { runAudited } from "./audit-order.server.ts";
-import { type CommandDeps, CommandRefusal } from "./command.server.ts";
+import { type CommandDeps, CommandRefusal, withActor } from "./command.server.ts";
 import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome } from "./plan-model.ts";
@@ -73,7 +73,7 @@ async function obey(
     const digest = digestOf(name, command, options, plan);
     const reason = command.reasonForBends ? options.reason : undefined;
     const order = { name, command, options, actor, plan, digest, reason };
-    return done(await runAudited(deps, order, () => run({ ...deps, actor }, read.options, content)));
+    return done(await runAudited(deps, order, () => run(withActor(deps, actor), read.options, content)));
   } catch (error) {
     if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
     throw error;

@@ -65,7 +65,7 @@ describe("monitoring", () => {
         .poll(async () => figureOf(await read(), 'pahiya_request_seconds_count{kind="page",status="2xx"}'))
         .toBe(2);
       const text = await read();
-      expect(figureOf(text, 'pahiya_request_seconds_count{kind="page",status="4xx"}')).toBe(1);
+      expect(figureOf(text, 'pahiya_request_seconds_count{kind="private",status="4xx"}')).toBe(1);
       expect(figureOf(text, 'pahiya_pages_made_total{status="200"}')).toBe(1);
       expect(figureOf(text, "pahiya_database_up")).toBe(1);
       expect(figureOf(text, 'pahiya_holds{state="overdue"}')).toBe(0);

@@ -138,7 +138,8 @@ describe("published content with two processes", () => {
     await writeFile(path.join(tours, "dawn-again.ts"), named);
     await write("index.ts", "export {", 'import dawnAgain from "./tours/dawn-again.ts";\nexport {');
     await write("index.ts", "  oldDelhiAtDawn,", "  oldDelhiAtDawn,\n  dawnAgain,");
-    expect((await publish(onServer)).stdout).toContain("Tour Dawn Again (dawn-again): new, price ₹2,000");
+    const published = await publish(onServer);
+    expect(published.stderr + published.stdout).toContain("Tour Dawn Again (dawn-again): new, price ₹2,000");
     await expect.poll(answers, soon).toEqual([...everywhere, ...everywhere]);
     const dates = await fetch(`${sites[1]?.url}${again}`);
     expect(await dates.text()).toContain('name="departure"');

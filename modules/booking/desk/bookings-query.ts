@@ -29,7 +29,8 @@ type BookingsField = "q" | "from" | "to";
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 120;
 
-const statuses = Object.keys(bookingTransitions) as [BookingStatus, ...BookingStatus[]];
+/** Asked when it is needed: at the top of a file it would keep this table in the scripts of public pages. */
+const statusField = () => z.enum(Object.keys(bookingTransitions) as [BookingStatus, ...BookingStatus[]]);
 
 /**
  * Reads a selection from the address. A value that cannot be meant is left out, never refused; a fault says so beside
@@ -55,7 +56,7 @@ export function readBookingsQuery(params: URLSearchParams): {
   const sort = z.enum(bookingSorts).safeParse(asked("sort")).data ?? "booked";
   const query: BookingsQuery = {
     q: faults.q === undefined ? q : "",
-    status: z.enum(statuses).safeParse(asked("status")).data ?? null,
+    status: statusField().safeParse(asked("status")).data ?? null,
     from,
     to: faults.to === undefined ? to : null,
     tour: /^[a-z0-9-]{1,120}$/.test(asked("tour")) ? asked("tour") : null,

@@ -16,6 +16,8 @@ export async function loadToday({ app, staff }: ScreenAsk) {
     now: app.clock.now().toISOString(),
     needs,
     days,
+    // Somebody who tries the demo would else see nothing of a day.
+    offersGuests: app.env.APP_MODE === "demo" && days.every(({ rides }) => rides.every(({ taken }) => taken === 0)),
     opens: { departure: mayOpen(staff.role, "departure"), booking: mayOpen(staff.role, "booking") },
   };
 }

@@ -1,6 +1,7 @@
 import { type DeskRide, hasBegun, isOver } from "#modules/desk/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, longDate, shortDate } from "#platform/time/delhi-time.ts";
+import { DeedButton } from "../parts/deed.tsx";
 import { SeatLegend } from "../parts/seat-legend.tsx";
 import { Sign } from "../parts/sign.tsx";
 import type { TodayData } from "./load-today.server.ts";
@@ -18,7 +19,7 @@ function summaryOf(rides: readonly DeskRide[], now: string): string {
 }
 
 /** First what needs a human, then the departures of today and tomorrow. */
-export function TodayScreen({ data: { needs, days, now, opens } }: { data: TodayData }) {
+export function TodayScreen({ data: { needs, days, now, opens, offersGuests } }: { data: TodayData }) {
   const today = delhiDate(now);
   return (
     <>
@@ -31,6 +32,12 @@ export function TodayScreen({ data: { needs, days, now, opens } }: { data: Today
         </p>
       </div>
       <NeedTable needs={needs} now={now} opens={opens} />
+      {offersGuests ? (
+        <p className="row part">
+          <span>This demo has no guests today or tomorrow.</span>
+          <DeedButton command="fill-demo-day">Bring invented guests</DeedButton>
+        </p>
+      ) : null}
       {days.map(({ date, rises, sets, rides }, at) => (
         <section className="day" key={date} aria-labelledby={`day-${at}`}>
           <div>

@@ -34,7 +34,6 @@ export const csvFile = <Row>(columns: readonly FileColumn<Row>[], rows: readonly
       bom: true,
       escape_formulas: true,
       record_delimiter: "windows",
-      cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
     },
   );
 

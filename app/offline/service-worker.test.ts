@@ -53,7 +53,7 @@ describe("the service worker's cache", () => {
     expect([...room.pages.kept.keys()]).toEqual([`${SITE}/offline`]);
   });
 
-  it.each(["/", "/_.data"])("keeps a page together with its dates if it has any: %s", async (path) => {
+  it.each(["/", "/_.data"])("keeps a page with its dates rather than a newer one without: %s", async (path) => {
     const read = async (words: string, headers: HeadersInit = {}) => {
       room.answer = () => new Response(words, { headers: { ...shared, ...headers } });
       await room.happen("fetch", { request: { method: "GET", mode: "navigate", url: SITE + path } });

@@ -12,8 +12,8 @@ export const bringsNews = (cookies: string | undefined): boolean =>
   cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
 
 /**
- * Sets a cookie with a redirect's news. A browser that returns it is sent to the clean address.
- * That page shows the news and drops the cookie. Without cookies the news stays in the address.
+ * Sets a cookie with a redirect's news. A browser that returns it is sent to the clean address, whose page shows the news and
+ * drops the cookie. Without cookies the news stays in the address.
  */
 export async function tellNewsOnce(
   app: Pick<AppContext, "publicUrl">,

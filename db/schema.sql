@@ -663,7 +663,9 @@ CREATE TABLE desk_payment (
   CONSTRAINT desk_payment_receipt_year_receipt_number_key UNIQUE (receipt_year, receipt_number),
   CONSTRAINT desk_payment_reference_check CHECK ((kind = 'upi') = (upi_reference IS NOT NULL))
 );
+CREATE UNIQUE INDEX desk_payment_upi_reference_key ON desk_payment (upi_reference);
 COMMENT ON TABLE desk_payment IS 'A payment taken at the desk, in cash or by UPI to our own bank. The provider knows nothing of it.';
+COMMENT ON COLUMN desk_payment.upi_reference IS 'Number that the payer''s bank gave the UPI payment. It pays for one booking.';
 
 CREATE TABLE receipt_counter (
   year integer PRIMARY KEY,

@@ -90,7 +90,33 @@ describe("money taken at the desk", () => {
     expect(await take(reference, { kind: "upi" })).toEqual([expect.stringContaining("12 digits in the payer's app")]);
     const both = await Promise.all([take(reference), take(reference)]);
     expect(both.flat().filter((line) => line.includes("is confirmed"))).toHaveLength(1);
+    const once = `${reference} is booked and paid: ₹4,000 in cash, receipt R-2026-0001, taken by meera on`;
+    expect(both).toContainEqual([expect.stringContaining(once)]);
+    for (const again of [await take(reference), await take(reference, {}, true)])
+      expect(again).toEqual([expect.stringMatching(/R-2026-0001.*It was booked once\.$/)]);
+    expect(both.flat().join(), "one press took the money of both").not.toContain("give");
+    expect(await take(reference, { kind: "upi", "upi-reference": UPI })).toEqual([
+      expect.stringContaining("give back what you took beyond that"),
+    ]);
     expect(await office.db.selectFrom("desk_payment").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("takes the number of a UPI payment once, and names the booking that it paid for", async () => {
+    const [one, two] = [await held(), await held(10)];
+    const upi = { kind: "upi", "upi-reference": UPI };
+    await take(one.reference, upi);
+    const words = `${UPI} has paid for ${one.reference}, receipt R-2026-0001. Look at the number of this payment once more.`;
+    for (const dryRun of [true, false]) expect(await take(two.reference, upi, dryRun)).toEqual([words]);
+    const planned = await planCommand(office.deps, {
+      ...{ command: "take-payment", options: { reference: two.reference, ...upi }, actor: "meera" },
+    });
+    expect(planned).toEqual({ ok: false, faults: [{ option: "upi-reference", words }] });
+    expect((await office.managed(two.reference)).status).toBe("held");
+    const [three, four] = [await held(11), await held(12)];
+    const other = { kind: "upi", "upi-reference": "634512345679" };
+    const both = await Promise.all([take(three.reference, other), take(four.reference, other)]);
+    expect(both.flat().filter((line) => line.includes("has paid for"))).toHaveLength(1);
+    expect(await take(two.reference)).toEqual([expect.stringContaining("receipt R-2026-0003")]);
   });
 
   it("refunds a later online payment", async () => {

@@ -9,7 +9,7 @@ export { findPayable, findPaymentStanding, type PaymentStanding } from "./captur
 export { reconcileOrders } from "./capture/reconcile-orders.server.ts";
 export { recordAuthorization } from "./capture/record-authorization.server.ts";
 export { type CaptureAnswer, recordCapture } from "./capture/record-capture.server.ts";
-export { type DeskPaymentRefusal, takeDeskPayment } from "./capture/take-desk-payment.server.ts";
+export { type DeskPaymentRefusal, findDeskPayment, takeDeskPayment } from "./capture/take-desk-payment.server.ts";
 export { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
 export { auditLedger } from "./ledger/audit-ledger.server.ts";
 export { findPayablesOf, isProviderId } from "./ledger/find-payables.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { post } from "../ledger/ledger.server.ts";
@@ -16,8 +16,20 @@ export interface DeskPayment {
   takenBy: string;
 }
 
-/** `promised`: a bank may have agreed to pay online. `not_given`: what it would pay for is gone. */
-export type DeskPaymentRefusal = { refused: "paid" | "promised" } | { refused: "not_given"; reason: string };
+/**
+ * `promised`: a bank may have agreed to pay online. `taken`: the desk took this money before. `number_used`: the bank's
+ * number is that of another payment. `not_given`: what it would pay for is gone.
+ */
+export type DeskPaymentRefusal =
+  | { refused: "paid" | "promised" }
+  | { refused: "taken" | "number_used"; by: TakenPayment }
+  | { refused: "not_given"; reason: string };
+
+/** Money that the desk took before. */
+export interface TakenPayment extends DeskPayment {
+  receipt: string;
+  at: Date;
+}
 
 /** Rolls the receipt's number back too. */
 class NotTaken extends Error {
@@ -41,6 +53,8 @@ export async function takeDeskPayment(
     return await inTransaction(deps.db, async (tx) => {
       const now = deps.clock.now();
       const receipt = await drawReceipt(tx, now);
+      const earlier = await findDeskPayment(tx, taken);
+      if (earlier) throw new NotTaken(earlier);
       const order = await writeOrder(tx, taken, receipt, now);
       if ("refused" in order) throw new NotTaken(order);
       const paymentId = await writePayment(tx, { ...taken, ...order, receipt, now });
@@ -55,6 +69,24 @@ export async function takeDeskPayment(
     if (error instanceof NotTaken) return error.refusal;
     throw error;
   }
+}
+
+/** Finds the payment of a press before, or the one that has the bank's number. The counter's lock lets one look at a time. */
+export async function findDeskPayment(
+  db: Sql,
+  { payableRef, upiReference }: Pick<DeskPayment, "payableRef" | "upiReference">,
+): Promise<DeskPaymentRefusal | null> {
+  const taken = db
+    .selectFrom("desk_payment")
+    .innerJoin("payment", "payment.id", "payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment_order_id")
+    .select(["payable_ref as payableRef", "provider_payment_id as receipt", "desk_payment.kind", "taken_by as takenBy"])
+    .select(["upi_reference as upiReference", "payment.amount_paise as amountPaise", "payment.created_at as at"]);
+  const own = await taken.where("payable_ref", "=", payableRef).executeTakeFirst();
+  if (own) return { refused: "taken", by: own };
+  if (upiReference === null) return null;
+  const other = await taken.where("upi_reference", "=", upiReference).executeTakeFirst();
+  return other ? { refused: "number_used", by: other } : null;
 }
 
 /** Marks the payable's order at the provider as stray: money that still comes on it goes back. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type BookingView, findBooking, takePaymentAtDesk } from "#modules/booking/index.server.ts";
+import { type BookingView, findBooking, namePayable, takePaymentAtDesk } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels } from "#modules/booking/model.ts";
-import { deskPaymentKinds } from "#modules/payments/model.ts";
+import { type DeskPaymentRefusal, findDeskPayment } from "#modules/payments/index.server.ts";
+import { type DeskPaymentKind, deskPaymentKinds } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
@@ -20,9 +21,12 @@ const options = z.object({
 });
 type Options = z.infer<typeof options>;
 
-async function theUnpaid(deps: CommandDeps, { reference: wanted, kind, "upi-reference": number }: Options) {
+async function theUnpaid(deps: CommandDeps, options: Options) {
+  const { reference: wanted, kind, "upi-reference": number } = options;
   const booking = await findBooking(deps, wanted);
   if (!booking) throw CommandRefusal.of("reference", `There is no booking ${wanted}.`);
+  const earlier = await findDeskPayment(deps.db, { payableRef: booking.id, upiReference: number ?? null });
+  if (earlier) throw await refusalOf(deps, options, earlier);
   if (booking.status !== "held" && booking.status !== "expired")
     throw new CommandRefusal(`${wanted} takes no payment: ${bookingStatusLabels[booking.status]}.`);
   if (booking.payment.promised)
@@ -75,17 +79,40 @@ export const takePaymentCommand = command({
         lines: [`${formatRupees(duePaise)} is booked, receipt ${answer.receipt}. ${wanted.reference} is confirmed.`],
         data: { reference: wanted.reference, receipt: answer.receipt, paise: duePaise, kind },
       };
-    throw new CommandRefusal(refusedWords(wanted.reference, answer));
+    throw await refusalOf(deps, wanted, answer);
   },
 });
 
-function refusedWords(
-  name: string,
-  answer: Exclude<Awaited<ReturnType<typeof takePaymentAtDesk>>, { receipt: string }>,
-) {
+async function refusalOf(
+  { db }: CommandDeps,
+  { reference: name, kind, "upi-reference": number }: Options,
+  answer: DeskPaymentRefusal,
+): Promise<CommandRefusal> {
   if (answer.refused === "not_given")
-    return `${name} cannot be confirmed: ${answer.reason}. Nothing was booked: give the money back.`;
-  return answer.refused === "paid"
-    ? `${name} has been paid online meanwhile. Nothing was booked: give the money back.`
-    : `A bank may have agreed to pay for ${name} online: wait until that is decided. Nothing was booked.`;
+    return new CommandRefusal(
+      `${name} cannot be confirmed: ${answer.reason}. Nothing was booked: give the money back.`,
+    );
+  if (!("by" in answer))
+    return new CommandRefusal(
+      answer.refused === "paid"
+        ? `${name} has been paid online meanwhile. Nothing was booked: give the money back.`
+        : `A bank may have agreed to pay for ${name} online: wait until that is decided. Nothing was booked.`,
+    );
+  const { by } = answer;
+  if (answer.refused === "number_used") {
+    const other = (await namePayable(db, by.payableRef)) ?? "another booking";
+    return CommandRefusal.of(
+      "upi-reference",
+      `${by.upiReference} has paid for ${other}, receipt ${by.receipt}. Look at the number of this payment once more.`,
+    );
+  }
+  const isSame = by.kind === kind && by.upiReference === (number ?? null);
+  return new CommandRefusal(
+    `${name} is booked and paid: ${formatRupees(by.amountPaise)} ${wayWords(by)}, receipt ${by.receipt}, taken by ${by.takenBy} on ${delhiInstant(by.at)}. ${
+      isSame ? "It was booked once." : "Nothing more was booked: give back what you took beyond that."
+    }`,
+  );
 }
+
+const wayWords = ({ kind, upiReference }: { kind: DeskPaymentKind; upiReference: string | null }): string =>
+  kind === "cash" ? "in cash" : `by UPI, number ${upiReference}`;

@@ -75,7 +75,8 @@ const checks: Checks = {
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
-  "booking.by_desk": (db, { reference }) => isHeld(db, reference),
+  // Its link is old once the address was corrected.
+  "booking.by_desk": async (db, said) => (await isTheirs(db, said)) && (await isHeld(db, said.reference)),
   // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),

@@ -70,7 +70,13 @@ export { findTravellers } from "./desk/travellers.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { groupOf } from "./group-of.ts";
-export { bookByDesk, DESK_HOLD_HOURS } from "./holds/book-by-desk.server.ts";
+export {
+  bookByDesk,
+  DESK_HOLD_HOURS,
+  type DeskHoldAnswer,
+  isHeldByDesk,
+  resendDeskLink,
+} from "./holds/book-by-desk.server.ts";
 export { bookWithCredit } from "./holds/book-with-credit.server.ts";
 export { expireHolds } from "./holds/expire-holds.server.ts";
 export { extendHold } from "./holds/extend-hold.server.ts";

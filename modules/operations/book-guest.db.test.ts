@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BookedByDesk } from "#modules/messaging/model.ts";
 import { planCommand, runCommand, runPlanned } from "#modules/operations/index.server.ts";
+import { createMailRelevance } from "#server/mail-relevance.server.ts";
 import { openBookingOffice } from "#tests/harness/booking/office.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -55,6 +57,62 @@ describe("a booking made by the desk", () => {
     const reference = /PH-\w{6}/.exec(ran.lines.join(" "))?.[0] ?? "";
     expect((await office.managed(reference)).status).toBe("held");
     expect(await office.told(reference)).toEqual([]);
+  });
+
+  /** A hold for a caller; its outbox has the link. */
+  async function held(more: Record<string, string> = {}) {
+    const options = caller({ agreed: "4000", ...more });
+    const give = () => runCommand(office.deps, { ...request(options), dryRun: false });
+    const ran = await give();
+    if (!ran.ok) throw new Error(ran.faults.join());
+    return { options, give, reference: /PH-\w{6}/.exec(ran.lines.join(" "))?.[0] ?? "" };
+  }
+  const topics = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
+
+  it("is held and mailed once, however often it is pressed", async () => {
+    const { options, give, reference } = await held();
+    expect(await give()).toEqual({
+      ok: false,
+      faults: [
+        `${reference} has these places for this caller already: nothing more was held. Another party needs another name.`,
+      ],
+    });
+    expect(await office.taken(options.departure)).toBe(2);
+    expect(await topics(reference)).toEqual([["booking.by_desk", "bela@example.com"]]);
+    const other = { ...options, name: "Bela's sister" };
+    expect(await runCommand(office.deps, { ...request(other), dryRun: false })).toMatchObject({ ok: true });
+    expect(await office.taken(options.departure)).toBe(4);
+  });
+
+  it("is not held if its mail cannot be written", async () => {
+    const options = caller({ agreed: "4000" });
+    await office.database.executeRaw(
+      "ALTER TABLE outbox ADD CONSTRAINT no_more_mails CHECK (topic <> 'booking.by_desk') NOT VALID",
+    );
+    await expect(runCommand(office.deps, { ...request(options), dryRun: false })).rejects.toThrow("no_more_mails");
+    await office.database.executeRaw("ALTER TABLE outbox DROP CONSTRAINT no_more_mails");
+    expect(await office.taken(options.departure)).toBe(0);
+  });
+
+  it("has its link mailed again, and to another address once that was wrong", async () => {
+    const { reference } = await held();
+    const order = { command: "resend-link", options: { reference }, actor: "Kamala, desk", dryRun: false };
+    expect(await runCommand(office.deps, order)).toMatchObject({ ok: true });
+    const corrected = { ...order, command: "correct-email", options: { reference, email: "bela@right.example" } };
+    const planned = await planCommand(office.deps, corrected);
+    expect(planned).toMatchObject({ ok: true, plan: { writesTo: [{ address: "bela@right.example" }] } });
+    expect(await runCommand(office.deps, corrected)).toMatchObject({ ok: true });
+    const link = ["booking.by_desk", "bela@example.com"];
+    expect(await topics(reference)).toEqual([link, link, ["booking.by_desk", "bela@right.example"]]);
+    const isStillTrue = createMailRelevance(office.db);
+    const [former, , now] = (await office.told(reference)) as unknown as BookedByDesk[];
+    if (!former || !now) throw new Error("no mails");
+    expect([await isStillTrue("booking.by_desk", former), await isStillTrue("booking.by_desk", now)]).toEqual([
+      false,
+      true,
+    ]);
+    office.clock.advanceMinutes(25 * 60);
+    expect(await runCommand(office.deps, order)).toMatchObject({ ok: false });
   });
 
   it("refuses what the site refuses, beside the field, and holds nothing", async () => {

@@ -14,6 +14,7 @@ import { hasPendingChange, takeOut } from "../cancellations/cancel-people.server
 import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
 import { renewCreditLink } from "../cancellations/credits.server.ts";
 import { cancellationTerms, moneyRefs } from "../cancellations/payable-refs.server.ts";
+import { remailDeskLink } from "../holds/book-by-desk.server.ts";
 import { isQuoted } from "../holds/extend-hold.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
 import { emitConfirmation, recordBookingEvent, rideFacts } from "../mails/booking-notifications.server.ts";
@@ -239,6 +240,7 @@ export async function correctEmail(
     }
     await renewCreditLink(tx, clock, bookingId);
     if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);
+    else if (byOperator) await remailDeskLink(tx, clock, bookingId);
     return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };
   });
 }

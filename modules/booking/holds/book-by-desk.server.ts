@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import type { BookingRequest } from "../model.ts";
 import { type HoldAnswer, type Holder, holdSeats } from "./hold-seats.server.ts";
@@ -13,24 +16,81 @@ interface DeskBooking {
   hours: number;
   /** Total as agreed with the caller, in paise. */
   seenPaise: number;
-  requestKey: string;
   /** False for a guest who pays at the desk: no mail asks for money. */
   byLink: boolean;
 }
 
-/** Holds places for a caller by the same statement as the site, and mails the link to pay. */
+/** `isNew` is false if an earlier press holds these places, or has booked them. */
+export type DeskHoldAnswer =
+  | (Extract<HoldAnswer, { held: unknown }> & { isNew: boolean })
+  | Exclude<HoldAnswer, { held: unknown }>;
+
+/**
+ * Holds places for a caller by the same statement as the site; the mail with the link to pay is written with the hold.
+ * The same party of the same caller is held once, however often the desk asks.
+ */
 export async function bookByDesk(
-  deps: { db: Db; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   { hours, byLink, ...request }: DeskBooking,
-): Promise<HoldAnswer> {
-  const answer = await holdSeats(deps, { ...request, byDesk: { minutes: hours * 60 } });
-  if (!("held" in answer) || !byLink) return answer;
-  const { id, holdExpiresAt } = answer.held;
-  await inTransaction(deps.db, (tx) =>
-    notifyTraveller(tx, deps.clock, id, "booking.by_desk", {
-      duePaise: request.seenPaise,
-      holdExpiresAt: holdExpiresAt.toISOString(),
-    }),
+): Promise<DeskHoldAnswer> {
+  let isNew = false;
+  const answer = await holdSeats(
+    { db, clock },
+    {
+      ...{ ...request, requestKey: keyOf(request), byDesk: { minutes: hours * 60 } },
+      async onHeld(tx, { id }) {
+        isNew = true;
+        if (byLink) await mailLink(tx, clock, id);
+      },
+    },
   );
-  return answer;
+  return "held" in answer ? { ...answer, isNew } : answer;
+}
+
+function keyOf({ wish, holder }: Pick<DeskBooking, "wish" | "holder">): string {
+  const { contactName, contactEmail, contactPhone } = holder;
+  const caller = [contactName, contactEmail, contactPhone].map((said) => said.toLowerCase());
+  const asked = JSON.stringify([wish.departure, wish.people, wish.category, ...caller]);
+  return `desk ${createHash("sha256").update(asked).digest("base64url")}`;
+}
+
+async function mailLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const { total_paise, credit_paise, hold_expires_at } = await tx
+    .selectFrom("booking")
+    .select(["total_paise", "credit_paise", "hold_expires_at"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  await notifyTraveller(tx, clock, bookingId, "booking.by_desk", {
+    ...{ duePaise: total_paise - credit_paise, holdExpiresAt: hold_expires_at.toISOString() },
+  });
+}
+
+/** True for places that the desk holds for a caller who has not paid yet. */
+export async function isHeldByDesk({ db, clock }: { db: Sql; clock: Clock }, bookingId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("id", "=", bookingId)
+    .where("status", "=", "held")
+    .where("hold_expires_at", ">", clock.now())
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM booking_event
+        WHERE booking_id = booking.id AND from_status IS NULL AND actor = 'operator')`,
+    )
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Mails the link to pay again. False if the hold is over, paid, or not the desk's. */
+export const resendDeskLink = ({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockBooking(tx, bookingId);
+    return remailDeskLink(tx, clock, bookingId);
+  });
+
+/** Mails the link to pay of a locked booking that the desk holds. */
+export async function remailDeskLink(tx: Tx, clock: Clock, bookingId: string): Promise<boolean> {
+  if (!(await isHeldByDesk({ db: tx, clock }, bookingId))) return false;
+  await mailLink(tx, clock, bookingId);
+  return true;
 }

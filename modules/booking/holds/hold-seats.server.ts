@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, json } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import type { CallerNetwork } from "#platform/http/rate-limit.server.ts";
 import { newBookingReference, newId } from "#platform/ids.server.ts";
@@ -20,6 +20,12 @@ import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
+
+interface Held {
+  id: string;
+  reference: string;
+  holdExpiresAt: Date;
+}
 
 /** Validated contact; the phone number in E.164. */
 export interface Holder {
@@ -42,6 +48,8 @@ export interface HoldRequest {
   requestKey: string;
   /** Booked by the desk for a caller, who pays later by a mailed link. */
   byDesk?: { minutes: number };
+  /** Runs in the transaction of a new hold, and not for the hold of an earlier press. */
+  onHeld?: (tx: Tx, held: Held) => Promise<void>;
   /** The caller's networks, whose unpaid holds are bounded (`guardOf`). Without them nothing is. */
   networks?: CallerNetwork[];
 }
@@ -50,7 +58,7 @@ export interface HoldRequest {
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
-  | { held: { id: string; reference: string; holdExpiresAt: Date } }
+  | { held: Held }
   | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
 /** Takes places and books in one conditional statement. `quote` ends overdue holds before it says "sold out". */
@@ -112,12 +120,23 @@ async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: Hold
   });
 }
 
-async function insertHold(
-  db: Db,
-  now: Date,
-  request: HoldRequest,
-  terms: { reference: string; lines: PriceLine[]; tour: TourForSale },
-) {
+interface HoldTerms {
+  reference: string;
+  lines: PriceLine[];
+  tour: TourForSale;
+}
+
+async function insertHold(db: Db, now: Date, request: HoldRequest, terms: HoldTerms): Promise<Held | null> {
+  const { onHeld } = request;
+  if (!onHeld) return runInsert(db, now, request, terms);
+  return inTransaction(db, async (tx) => {
+    const held = await runInsert(tx, now, request, terms);
+    if (held) await onHeld(tx, held);
+    return held;
+  });
+}
+
+async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTerms): Promise<Held | null> {
   const { wish, holder } = request;
   const { reference, lines, tour } = terms;
   const totalPaise = sum(lines.map((line) => line.amountPaise));
@@ -133,7 +152,7 @@ async function insertHold(
   const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
   // A known request key takes no seats; UNIQUE covers races.
   // The SQL comment makes PostgreSQL keep the plan (platform/database/server-database).
-  const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
+  const { rows } = await sql<Held>`/* keep the plan */
     WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
       RETURNING departure.id AS departure_id, departure.tour_id, ${until} AS until,
@@ -160,7 +179,7 @@ async function insertHold(
 async function findEarlier(
   deps: { db: Db; clock: Clock },
   { wish, holder, requestKey }: HoldRequest,
-): Promise<{ held: { id: string; reference: string; holdExpiresAt: Date } } | { requestKey: string }> {
+): Promise<{ held: Held } | { requestKey: string }> {
   const { db, clock } = deps;
   const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
   for (let key = requestKey; ; ) {

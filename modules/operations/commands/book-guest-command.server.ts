@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   bookByDesk,
   DESK_HOLD_HOURS,
+  type DeskHoldAnswer,
   describeRefusedPlaces,
-  type HoldAnswer,
   quote,
 } from "#modules/booking/index.server.ts";
 import {
@@ -15,7 +15,6 @@ import {
   refusals,
   touristCategories,
 } from "#modules/booking/model.ts";
-import { newSecret } from "#platform/ids.server.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { personName } from "#platform/text/person-name.ts";
@@ -68,10 +67,13 @@ async function priceOf(deps: CommandDeps, given: Options) {
   throw CommandRefusal.of("departure", await describeRefusedPlaces(deps, wishOf(given), answer.refused));
 }
 
-async function refusalOf(deps: CommandDeps, given: Options, answer: Exclude<HoldAnswer, { held: unknown }>) {
+async function refusalOf(deps: CommandDeps, given: Options, answer: Exclude<DeskHoldAnswer, { held: unknown }>) {
   if (answer.refused !== "price_moved") return describeRefusedPlaces(deps, wishOf(given), answer.refused);
   return `${refusals.price_moved} It is ${formatRupees(answer.nowPaise ?? 0)} now: nothing was held.`;
 }
+
+const heldBefore = (reference: string): string =>
+  `${reference} has these places for this caller already: nothing more was held. Another party needs another name.`;
 
 export const bookGuestCommand = command({
   summary: "Book places for a caller: they pay by a mailed link, or cash or UPI at the desk",
@@ -113,10 +115,11 @@ export const bookGuestCommand = command({
         ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
         ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
       },
-      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise, requestKey: newSecret() },
+      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise },
     });
     if (!("held" in answer)) throw new CommandRefusal(await refusalOf(deps, given, answer));
     const { reference, holdExpiresAt } = answer.held;
+    if (!answer.isNew) throw new CommandRefusal(heldBefore(reference));
     const until = delhiInstant(holdExpiresAt);
     return {
       lines: [

@@ -77,10 +77,9 @@ async function bookParty(deps: CommandDeps, departureId: string, guest: Guest, p
       hours: 24,
       byLink: false,
       seenPaise: priced.quote.totalPaise,
-      requestKey: `demo day ${departureId} ${guest.name}`,
     },
   });
-  if (!("held" in answer)) return false;
+  if (!("held" in answer && answer.isNew)) return false;
   const { reference } = answer.held;
   const booking = await findBooking(deps, reference);
   if (booking?.status !== "held") return false;

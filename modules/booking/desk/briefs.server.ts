@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
 /** A booking in one line, as a list of the desk names it. */
@@ -10,6 +11,8 @@ export interface BookingBrief {
   tourName: string;
   departureId: string;
   startsAt: Date;
+  /** End of an unpaid hold; null of any other booking. */
+  heldUntil: Date | null;
 }
 
 const briefs = (db: Sql) =>
@@ -24,7 +27,8 @@ const briefs = (db: Sql) =>
       "tour.name as tourName",
       "departure_id as departureId",
     ])
-    .select("starts_at as startsAt");
+    .select("starts_at as startsAt")
+    .select(sql<Date | null>`CASE booking.status WHEN 'held' THEN hold_expires_at END`.as("heldUntil"));
 
 /** Finds bookings by reference. */
 export async function findBriefs(db: Sql, references: readonly string[]): Promise<Map<string, BookingBrief>> {

@@ -9,6 +9,7 @@ export async function listHolds(db: Sql) {
       "reference",
       "people",
       "contact_email",
+      "contact_phone",
       "hold_expires_at",
       "local_date",
       "local_time",
@@ -17,13 +18,16 @@ export async function listHolds(db: Sql) {
     .where("booking.status", "=", "held")
     .orderBy("hold_expires_at")
     .execute();
-  return rows.map(({ reference, people, tourName, local_date, local_time, hold_expires_at, contact_email }) => ({
-    reference,
-    people,
-    tourName,
-    localDate: local_date,
-    localTime: local_time,
-    holdExpiresAt: hold_expires_at,
-    contactEmail: contact_email,
-  }));
+  return rows.map(
+    ({ reference, people, tourName, local_date, local_time, hold_expires_at, contact_email, contact_phone }) => ({
+      reference,
+      people,
+      tourName,
+      localDate: local_date,
+      localTime: local_time,
+      holdExpiresAt: hold_expires_at,
+      contactEmail: contact_email,
+      contactPhone: contact_phone,
+    }),
+  );
 }

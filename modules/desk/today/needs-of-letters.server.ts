@@ -8,6 +8,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
+import { mailLabel } from "../booking/mail-entries.ts";
 import { describeSpan } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
 import { endOfDay } from "./needs-of-money.server.ts";
@@ -16,17 +17,35 @@ type Deps = { db: Db; clock: Clock };
 
 /** A mail that waits is on its way for so long; then a person looks. */
 const WAITS_MINUTES = 60;
+/** A caller's hold may last no longer than an hour. */
+const LINK_WAITS_MINUTES = 10;
 const ANSWER_HOURS = 24;
 const NAMED = 3;
+const LINK = "booking.by_desk";
+
+/** A caller who waits for the link to pay: the places go when the hold ends. */
+function ofLink(mail: UnsentMail, brief: BookingBrief, heldUntil: Date, now: string): Need {
+  const until = heldUntil.toISOString();
+  const why = mail.isRefused ? `The mail server refuses ${mail.recipient}.` : `The mail to ${mail.recipient} waits.`;
+  return {
+    ...{ key: `mail ${mail.id}`, band: bandOf(until, now), until },
+    title: `${brief.contactName} has no link to pay: please call`,
+    detail: `${why} ${pluralize(brief.people, "place")} on ${brief.tourName} stay held until then.`,
+    ...{ reference: brief.reference, phone: brief.contactPhone },
+    ...{ costPaise: brief.totalPaise, costWords: "perhaps not won" },
+    deed: { label: "Correct the address", command: "correct-email", options: { reference: brief.reference } },
+  };
+}
 
 function ofMail(mail: UnsentMail, brief: BookingBrief | undefined, now: string): Need {
+  if (mail.kind === LINK && brief?.heldUntil) return ofLink(mail, brief, brief.heldUntil, now);
   const until = brief && brief.startsAt.toISOString() > now ? brief.startsAt.toISOString() : null;
   const why = mail.lastError === null ? "" : ` Mail server: “${mail.lastError}”`;
   return {
     ...{ key: `mail ${mail.id}`, band: until === null ? "today" : bandOf(until, now), until },
     untilWords: until === null ? "no ride ahead" : "it starts",
     title: mail.isRefused ? "A mail did not arrive: the address is refused" : "A mail could not be sent yet",
-    detail: `${brief?.contactName ?? mail.recipient}, ${mail.kind}.${why}`,
+    detail: `${brief?.contactName ?? mail.recipient}, ${mailLabel(mail.kind)}.${why}`,
     ...(brief && { reference: brief.reference, phone: brief.contactPhone }),
     costPaise: brief?.totalPaise ?? null,
     costWords: brief ? `${describeGuests(brief.people)} without word` : "nobody was told",
@@ -39,8 +58,11 @@ function ofMail(mail: UnsentMail, brief: BookingBrief | undefined, now: string):
 /** Mails that a server refused, or that have waited for an hour. */
 export async function needsOfMails({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now();
-  const since = new Date(now.getTime() - WAITS_MINUTES * 60_000);
-  const unsent = (await listUnsentMails({ db, clock })).filter((mail) => mail.isRefused || mail.since <= since);
+  const minutesOld = (mail: UnsentMail): number => (now.getTime() - mail.since.getTime()) / 60_000;
+  const waits = (mail: UnsentMail): number => (mail.kind === LINK ? LINK_WAITS_MINUTES : WAITS_MINUTES);
+  const unsent = (await listUnsentMails({ db, clock })).filter(
+    (mail) => mail.isRefused || minutesOld(mail) >= waits(mail),
+  );
   const briefs = await findBriefs(
     db,
     unsent.flatMap(({ about }) => about ?? []),

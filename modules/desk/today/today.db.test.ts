@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { assignGuide, findGuide } from "#modules/availability/index.server.ts";
-import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { acceptQuote, bookByDesk, callOff, expireHolds, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -102,6 +102,32 @@ describe("the company's day", () => {
     const found = await need(`quoted ${accepted?.reference}`);
     expect(found).toMatchObject({ costPaise: 9_000_00, phone: carla.phone });
     expect(found?.title).toContain(offered.number);
+  });
+
+  it("lists callers whose link to pay has not come, with their telephone, until their hold ends", async () => {
+    const holder = { contactName: "Bela Bose", contactEmail: "bela@nowhere.example", contactPhone: "+919812345678" };
+    const answer = await bookByDesk(office.deps, {
+      ...{ wish: { departure: free[11]?.id ?? "", people: 2, category: "regular" }, hours: 2, seenPaise: 4000_00 },
+      holder: { ...holder, country: "IN", touristCategory: "Domestic Tourist", remarks: "" },
+      byLink: true,
+    });
+    if (!("held" in answer)) throw new Error(answer.refused);
+    const { reference, holdExpiresAt } = answer.held;
+    const at = office.clock.now();
+    const link = { kind: "booking.by_desk", recipient: holder.contactEmail, data: { reference }, at };
+    const refused = await keepMail(office.db, { ...link, refusedAt: at });
+    const waiting = await keepMail(office.db, link);
+    expect(await need(`mail ${refused}`)).toMatchObject({
+      ...{ band: "now", until: holdExpiresAt.toISOString(), phone: holder.contactPhone, costPaise: 4000_00 },
+      title: "Bela Bose has no link to pay: please call",
+      deed: { command: "correct-email", options: { reference } },
+    });
+    expect(await need(`mail ${waiting}`)).toBeUndefined();
+    office.clock.advanceMinutes(11);
+    expect(await need(`mail ${waiting}`)).toMatchObject({ until: holdExpiresAt.toISOString() });
+    await office.db.deleteFrom("mail").execute();
+    await office.db.updateTable("booking").set({ hold_expires_at: at }).where("reference", "=", reference).execute();
+    await expireHolds(office.deps);
   });
 
   it("lists refused mails with the guest's telephone, and not pending ones", async () => {

@@ -213,7 +213,7 @@ export const listHoldsCommand = command({
     return listing(
       held.map(({ holdExpiresAt, ...one }) => ({ ...one, until: holdExpiresAt.toISOString() })),
       (one) =>
-        `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(new Date(one.until))}, ${one.contactEmail}`,
+        `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(new Date(one.until))}, ${one.contactEmail}, ${one.contactPhone}`,
       {
         reference: ["Booking", "text"],
         people: ["People", "number"],
@@ -222,6 +222,7 @@ export const listHoldsCommand = command({
         localTime: ["Hour", "text"],
         until: ["Held until", "moment"],
         contactEmail: ["E-mail", "mail"],
+        contactPhone: ["Telephone", "text"],
       },
       { thing: "booking", key: "reference" },
     );

@@ -8,7 +8,7 @@ export interface WorkQueues {
   drawn: FairQueue;
   /** Public pages and calls. */
   read: FairQueue;
-  /** One booking or account. */
+  /** One booking or account, and the console. */
   own: FairQueue;
   /** May wait for the provider. */
   paying: FairQueue;
@@ -30,7 +30,7 @@ const waitsForNothing =
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
 const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
 const ownPaths =
-  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
+  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|staff|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
 
 /** Null if it never waits. */
 export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {

@@ -25,6 +25,9 @@ it.each([
   ["GET", "/checkout", "own"],
   ["GET", "/login.data", "own"],
   ["POST", "/contact", "own"],
+  ["GET", "/staff", "own"],
+  ["GET", "/staff.data", "own"],
+  ["GET", "/staff/bookings/PH-7K3M9Q", "own"],
   ["GET", "/checkout/pay/PH-7K3M9Q", "paying"],
   ["POST", "/checkout/outcome/PH-7K3M9Q.data", "paying"],
 ] as const)("queues %s %s with its kind only", (method, path, queue) => {

@@ -106,7 +106,7 @@ const routes: SiteRoute[] = [
   route("staff/*", "staff/console/route.tsx"),
   route("staff/live", "staff/live/route.ts"),
   route("staff/enter", "staff/enter/route.tsx"),
-  route("staff/invite/:token", "staff/invite/route.tsx"),
+  route("staff/invite", "staff/invite/route.tsx"),
   route("staff/prove", "staff/prove/route.tsx"),
   route("staff/keys", "staff/keys/route.tsx"),
   route("staff/leave", "staff/leave/route.ts"),

@@ -10,7 +10,7 @@ const words = async (said: object = {}) => {
 it("invites with a role, by a link that ends", async () => {
   const { subject, plain } = await words();
   expect(subject).toBe("You are invited as guide");
-  expect(plain).toContain("https://pahiya.example/staff/invite/0123456789abcdef");
+  expect(plain).toContain("https://pahiya.example/staff/invite?token=0123456789abcdef");
   expect(plain).toContain("The link works once, until Monday 30 November 2026, 12:00 IST.");
   expect(plain).not.toContain("former passkeys");
 });

@@ -16,7 +16,7 @@ export function StaffInvitedMail({ data, sender }: { data: StaffInvited; sender:
       heading={data.isReset ? "A new way in" : `You are invited as ${data.role}`}
       action={{
         label: data.isReset ? "Choose a new way in" : "Come in",
-        href: sender.url(`/staff/invite/${data.token}`),
+        href: sender.url(`/staff/invite?token=${data.token}`),
       }}
     >
       <Text style={text}>

@@ -46,7 +46,7 @@ async function invite(email: string, role: string): Promise<string> {
   await page.getByText(email).waitFor();
   await lookInBoth(page, "console, staff");
   await close();
-  return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\/[\w-]{43}/ });
+  return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\?token=[\w-]{43}/ });
 }
 
 it("leads a stranger to the log-in, and back", async () => {

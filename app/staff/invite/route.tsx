@@ -1,4 +1,5 @@
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { tokenOfLink } from "#app/account/mailed-link.server.ts";
 import { callerOf } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
@@ -21,10 +22,10 @@ export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: Route.MetaFunction = () => privateMeta("Your invitation", "For the people of the company");
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const company = companyNameOf(app);
-  const invite = await findInvite(app, params.token);
+  const invite = await findInvite(app, tokenOfLink(request));
   if (!invite) return data({ company, invite: null, over: INVITE_OVER }, { status: 410 });
   const { email, role, name, isReset } = invite;
   return {
@@ -35,10 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = fieldsOf(await readForm(request));
-  return actOnInvite({ app, caller: callerOf(context, request), form, token: params.token });
+  return actOnInvite({ app, caller: callerOf(context, request), form, token: tokenOfLink(request) });
 }
 
 /** The invitation is used up by then, and the codes are shown this once. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
-import { approvalStateOf, approve, listApprovals, requestApproval, takeApproval } from "./index.server.ts";
+import {
+  approvalStateOf,
+  approve,
+  changeStaffRole,
+  deactivateStaff,
+  listApprovals,
+  requestApproval,
+  takeApproval,
+} from "./index.server.ts";
 
 let office: Awaited<ReturnType<typeof openStaffOffice>>;
 let [desk, owner] = [{ memberId: "" }, { memberId: "" }];
@@ -55,4 +63,24 @@ it("ends an hour after request or approval", async () => {
   expect(await approvalStateOf(office.deps, desk, deed("three"))).toBe("none");
   expect(await takeApproval(office.deps, desk, deed("three"))).toBeNull();
   expect(await approve(office.deps, owner, "x")).toBe(false);
+});
+
+it("loses the word and the requests of somebody who leaves or has another role", async () => {
+  const chitra = await office.newMember("chitra@rides.example", "desk", "Chitra");
+  const dev = await office.newMember("dev@rides.example", "owner", "Dev");
+  const stateOf = async (given: string) => approvalStateOf(office.deps, desk, deed(given));
+  for (const [plan, by] of [
+    ["four", chitra],
+    ["five", dev],
+  ] as const) {
+    await ask(plan);
+    expect(await approve(office.deps, by.session, await openId())).toBe(true);
+  }
+  await requestApproval(office.deps, chitra.session, { ...deed("six"), options });
+  await deactivateStaff(office.deps, chitra.email);
+  expect([await stateOf("four"), await stateOf("five")]).toEqual(["asked", "approved"]);
+  expect(await takeApproval(office.deps, desk, deed("four"))).toBeNull();
+  expect((await listApprovals(office.deps, owner)).map(({ requestedBy }) => requestedBy)).toEqual(["Anna"]);
+  await changeStaffRole(office.deps, { member: dev.email, role: "guide" });
+  expect(await stateOf("five")).toBe("asked");
 });

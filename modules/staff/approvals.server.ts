@@ -122,3 +122,13 @@ export async function takeApproval(
     .executeTakeFirstOrThrow();
   return { approvedBy: name };
 }
+
+/** Ends a person's requests, and takes back their word where it has not served yet. */
+export async function endApprovalsOf(sql: Sql, memberId: string): Promise<void> {
+  await sql.deleteFrom("staff_approval").where("requested_by", "=", memberId).execute();
+  await sql
+    .updateTable("staff_approval")
+    .set({ approved_by: null, approved_at: null })
+    .where("approved_by", "=", memberId)
+    .execute();
+}

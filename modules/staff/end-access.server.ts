@@ -1,12 +1,14 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
+import { endApprovalsOf } from "./approvals.server.ts";
 
-/** Takes every session and way in from a person, who then needs an invitation. */
+/** Takes every session, way in and approval from a person, who then needs an invitation. */
 export async function endStaffAccess(sql: Sql, memberId: string): Promise<void> {
   for (const table of ["staff_session", "staff_passkey", "staff_recovery_code", "staff_challenge"] as const)
     await sql.deleteFrom(table).where("member_id", "=", memberId).execute();
   await sql.deleteFrom("staff_invite").where("member_id", "=", memberId).execute();
+  await endApprovalsOf(sql, memberId);
   await sql
     .updateTable("staff_member")
     .set(retention.staff_member.forgets.deactivated)

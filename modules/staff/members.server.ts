@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
+import { endApprovalsOf } from "./approvals.server.ts";
 import { endStaffAccess } from "./end-access.server.ts";
 import { inviteStaffMember } from "./invites.server.ts";
 import type { Role } from "./model.ts";
@@ -182,7 +183,7 @@ export const resetStaffAccess = (
     return { invited: await inviteStaffMember(tx, clock, { email, role, memberId, isReset: true }), member: found };
   });
 
-/** Gives a person another role. It holds from their next request on. */
+/** Gives a person another role. It holds from their next request on; approvals of the former role end. */
 export const changeStaffRole = (
   { db, clock }: { db: Db; clock: Clock },
   { member, role }: { member: string; role: Role },
@@ -191,6 +192,7 @@ export const changeStaffRole = (
     if (found.role === role) return { refused: "same_role" };
     if (isLast) return { refused: "last_owner" };
     await tx.updateTable("staff_member").set({ role, updated_at: clock.now() }).where("id", "=", found.id).execute();
+    await endApprovalsOf(tx, found.id);
     return { member: found };
   });
 

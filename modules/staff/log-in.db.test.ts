@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { softwarePasskey } from "#tests/harness/people/software-passkey.ts";
 import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
 import {
@@ -98,6 +99,47 @@ describe("a passkey", () => {
     const challenge = await fresh();
     expect(await read(passkey.register(challenge, here))).not.toBeNull();
     expect(await read(passkey.register(challenge, here))).toBeNull();
+  });
+
+  it("is not called wrong when the database fails", async () => {
+    const { passkey } = await newHolder("omana@rides.example");
+    const invited = await office.invite("pari@rides.example", "desk");
+    const asked = { purpose: "register", inviteId: invited.open.id } as const;
+    const person = { memberId: invited.open.memberId, name: "P", email: "pari@rides.example", company: "Rides" };
+    const { challenge } = await beginRegistration(office.deps, asked, person);
+    const toLogIn = await challengeToLogIn();
+    await office.database.executeRaw("ALTER TABLE staff_challenge RENAME TO lost_challenge");
+    await expect(byPasskey(passkey.assert(toLogIn, here))).rejects.toThrow(/staff_challenge/);
+    await expect(readRegistration(office.deps, asked, softwarePasskey().register(challenge, here))).rejects.toThrow(
+      /staff_challenge/,
+    );
+    await office.database.executeRaw("ALTER TABLE lost_challenge RENAME TO staff_challenge");
+    expect(await byPasskey(passkey.assert(toLogIn, here))).toHaveProperty("token");
+  });
+
+  it("of one counter logs in once, also by two signatures at once", async () => {
+    const { passkey } = await newHolder("qamar@rides.example");
+    const challenges = await Promise.all([challengeToLogIn(), challengeToLogIn()]);
+    const answers = challenges.map((challenge) => {
+      passkey.setBack(7);
+      return passkey.assert(challenge, here);
+    });
+    let outcomes: ReturnType<typeof byPasskey>[] = [];
+    await office.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("staff_passkey").select("id").forUpdate().execute();
+      outcomes = answers.map(byPasskey);
+      await untilStatementsWait(office.database, 2);
+    });
+    expect((await Promise.all(outcomes)).filter((one) => "token" in one)).toHaveLength(1);
+  });
+
+  it("that never counts, as one synchronised between devices, logs in again", async () => {
+    const { passkey, memberId } = await newHolder("rani@rides.example");
+    await office.database.executeRaw("UPDATE staff_passkey SET counter = 0 WHERE member_id = $1", [memberId]);
+    for (let time = 0; time < 2; time += 1) {
+      passkey.setBack(-1);
+      expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toHaveProperty("token");
+    }
   });
 
   it("is offered if the site has a name", () => {

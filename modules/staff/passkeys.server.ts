@@ -56,6 +56,27 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer
   }
 }
 
+/** Challenge that a browser's answer says it signed; null if it says none. */
+function challengeIn(clientDataJSON: string): string | null {
+  const said = parsed(z.looseObject({ challenge: base64url }), Buffer.from(clientDataJSON, "base64url").toString());
+  return said?.challenge ?? null;
+}
+
+/**
+ * Takes the challenge of a browser's answer, then checks the answer; null if there is no such challenge. The library throws at a wrong answer,
+ * so nothing of the database runs inside it: a lost database is an error, and no wrong key.
+ */
+async function verifiedBy<Verified extends { verified: boolean }>(
+  { db, clock }: PasskeyDeps,
+  asked: ChallengeFor,
+  { clientDataJSON }: { clientDataJSON: string },
+  verify: (expectedChallenge: string) => Promise<Verified>,
+): Promise<Verified | null> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === null || !(await takeChallenge(db, clock, challenge, asked))) return null;
+  return verify(challenge).catch(() => null);
+}
+
 /** Options for the browser to make a passkey, and its challenge noted. */
 export async function beginRegistration(
   { db, clock, publicUrl }: PasskeyDeps,
@@ -90,20 +111,22 @@ export interface NewPasskey {
 
 /** Reads a browser's new passkey; null unless it is signed for this site, challenge and a verified person. */
 export async function readRegistration(
-  { db, clock, publicUrl }: PasskeyDeps,
+  deps: PasskeyDeps,
   asked: Extract<ChallengeFor, { purpose: "register" }>,
   answer: string,
 ): Promise<NewPasskey | null> {
   const response = parsed(registration, answer);
   if (!response) return null;
   const { verifyRegistrationResponse } = await library();
-  const verified = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(db, clock, challenge, asked),
-    expectedOrigin: publicUrl,
-    expectedRPID: hostOf(publicUrl),
-    requireUserVerification: true,
-  }).catch(() => null);
+  const verified = await verifiedBy(deps, asked, response.response, (expectedChallenge) =>
+    verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: deps.publicUrl,
+      expectedRPID: hostOf(deps.publicUrl),
+      requireUserVerification: true,
+    }),
+  );
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
@@ -151,10 +174,11 @@ export async function beginAssertion(
 
 /** Reads a signature by a known passkey; returns its person, or null. Each challenge is answered once. */
 export async function readAssertion(
-  { db, clock, publicUrl }: PasskeyDeps,
+  deps: PasskeyDeps,
   asked: Extract<ChallengeFor, { purpose: "log_in" | "prove" }>,
   answer: string,
 ): Promise<{ memberId: string } | null> {
+  const { db, clock, publicUrl } = deps;
   const response = parsed(assertion, answer);
   if (!response) return null;
   const passkey = await db
@@ -164,24 +188,29 @@ export async function readAssertion(
     .executeTakeFirst();
   if (!passkey || ("memberId" in asked && asked.memberId !== passkey.member_id)) return null;
   const { verifyAuthenticationResponse } = await library();
-  const verified = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(db, clock, challenge, asked),
-    expectedOrigin: publicUrl,
-    expectedRPID: hostOf(publicUrl),
-    credential: {
-      ...{ id: passkey.credential_id, counter: passkey.counter },
-      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
-    },
-    requireUserVerification: true,
-  }).catch(() => null);
+  const verified = await verifiedBy(deps, asked, response.response, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: publicUrl,
+      expectedRPID: hostOf(publicUrl),
+      credential: {
+        ...{ id: passkey.credential_id, counter: passkey.counter },
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
+      },
+      requireUserVerification: true,
+    }),
+  );
   if (!verified?.verified) return null;
-  await db
+  const counter = verified.authenticationInfo.newCounter;
+  const counted = await db
     .updateTable("staff_passkey")
-    .set({ counter: verified.authenticationInfo.newCounter, used_at: clock.now() })
+    .set({ counter, used_at: clock.now() })
     .where("id", "=", passkey.id)
-    .execute();
-  return { memberId: passkey.member_id };
+    // Of two signatures at once with one count, the second is of a copy. Passkeys without a count stay at 0.
+    .where("counter", counter === 0 ? "=" : "<", counter)
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0n ? { memberId: passkey.member_id } : null;
 }
 
 export interface ShownPasskey {

@@ -23,7 +23,7 @@ import { openForCommand } from "./reach-database.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 
-/** There is no console: docs/decisions/0023. */
+/** Command line of the company. The console runs the same commands: docs/decisions/0060. */
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const [first] = args;

@@ -102,6 +102,7 @@ async function prepareCompany({ deps, db, hold }: BookingOffice, departure: stri
       .execute();
     await give("add-guide", { name: `${name} the guide`, languages, roles: "lead, sweep" });
   }
+  await give("invite-staff", { email: "nita@rides.example", role: "guide" });
   await give("assign-guide", { departure, guide: "Asha the guide", role: "lead" });
   return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference };
 }
@@ -157,7 +158,8 @@ function ordersOf(
     "export-day": { day: "2026-11-20" },
     "export-day-sheet": { day: "2026-11-20" },
     "invite-staff": { email: "leela@rides.example", role: "desk" },
-    "reset-staff": { member: "asha@rides.example" },
+    "withdraw-invite": { email: "nita@rides.example" },
+    "reset-staff": { member: "asha@rides.example", now: "yes" },
     "change-staff-role": { member: "asha@rides.example", role: "desk" },
     "deactivate-staff": { member: "asha@rides.example" },
     quote: { ...gita, ...ride, rupees: "9000", words: "Slowly." },

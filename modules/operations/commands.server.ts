@@ -55,6 +55,7 @@ import {
   inviteStaffCommand,
   listStaffCommand,
   resetStaffCommand,
+  withdrawInviteCommand,
 } from "./commands/people/staff-commands.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { saveRiderCommand } from "./commands/rider-command.server.ts";
@@ -149,6 +150,7 @@ export const commands: Record<string, Command> = {
   "forget-person": forgetPersonCommand,
   "list-staff": listStaffCommand,
   "invite-staff": inviteStaffCommand,
+  "withdraw-invite": withdrawInviteCommand,
   "reset-staff": resetStaffCommand,
   "change-staff-role": changeStaffRoleCommand,
   "deactivate-staff": deactivateStaffCommand,

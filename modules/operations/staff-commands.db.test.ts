@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { enterDemo, findInvite } from "#modules/staff/index.server.ts";
+import { enterDemo, findInvite, staffSessionOf } from "#modules/staff/index.server.ts";
 import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
 import type { CommandDeps } from "./command.server.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -77,10 +77,47 @@ it("change a role, mail a new way in, and deactivate a person", async () => {
   expect((await give("list-staff")).find((line) => line.includes(bela))).toMatch(/ {2}desk {2}deactivated$/);
 });
 
+it("end the ways in of a stolen device at once, also of the last owner", async () => {
+  const chitra = await office.newMember("chitra@rides.example", "owner", "Chitra");
+  const dev = await office.newMember("dev@rides.example", "owner", "Dev");
+  for (const member of [anna, dev.email]) await give("deactivate-staff", { member });
+  expect(await give("reset-staff", { member: chitra.email }, true)).toContain(
+    "When they use it, their passkeys, authenticator app, recovery codes and sessions end.",
+  );
+  await give("reset-staff", { member: chitra.email });
+  expect(await staffSessionOf(office.deps, chitra.token)).not.toBeNull();
+  expect(await give("reset-staff", { member: chitra.email, now: "yes" }, true)).toContain(
+    "Their passkeys, authenticator app, recovery codes and sessions end at once. Only the link lets them in again.",
+  );
+  expect(await staffSessionOf(office.deps, chitra.token)).not.toBeNull();
+  expect((await give("reset-staff", { member: chitra.email, now: "yes" }))[0]).toMatch(/^The mail to Chitra is on its/);
+  expect(await staffSessionOf(office.deps, chitra.token)).toBeNull();
+  expect((await give("list-staff")).find((line) => line.includes("Chitra"))).toMatch(/ {2}owner {2}0 recovery codes$/);
+  const link = (await office.mailed()).at(-1)?.token;
+  expect(await findInvite(office.deps, link)).toMatchObject({ email: chitra.email, isReset: true, role: "owner" });
+});
+
+it("withdraw an invitation, and a new way in", async () => {
+  const esha = "esha@rides.example";
+  await give("invite-staff", { email: esha, role: "guide" });
+  const link = (await office.mailed()).at(-1)?.token;
+  expect(await give("withdraw-invite", { email: esha }, true)).toEqual([
+    "The link mailed to esha@rides.example, with the role of guide, would open nothing any more.",
+    "Nothing was changed (dry run).",
+  ]);
+  expect(await findInvite(office.deps, link)).not.toBeNull();
+  expect(await give("withdraw-invite", { email: "ESHA@rides.example" })).toEqual(["The link opens nothing any more."]);
+  expect(await findInvite(office.deps, link)).toBeNull();
+  for (const dryRun of [true, false])
+    expect(await give("withdraw-invite", { email: esha }, dryRun)).toEqual([
+      "✗ No link to this address is open. See list-staff.",
+    ]);
+});
+
 it("record ids in the audit, and no names", async () => {
   const { rows } = await office.database.executeRaw("SELECT command, arguments, outcome FROM audit");
-  expect(rows.length).toBe(8);
-  expect(JSON.stringify(rows)).not.toMatch(/@rides\.example|Anna|Bela/);
+  expect(rows.length).toBe(20);
+  expect(JSON.stringify(rows)).not.toMatch(/@rides\.example|Anna|Bela|Chitra/);
   const { rows: members } = await office.database.executeRaw("SELECT id FROM staff_member WHERE name = 'Bela'");
   expect(JSON.stringify(rows)).toContain(String(members[0]?.id));
 });

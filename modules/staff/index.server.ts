@@ -22,6 +22,7 @@ export {
   resetStaffAccess,
   type StaffRefusal,
   waysInOf,
+  withdrawInvite,
 } from "./members.server.ts";
 export {
   addPasskey,

@@ -79,6 +79,7 @@ export type StaffRefusal =
   | "deactivated"
   | "demo_member"
   | "last_owner"
+  | "not_invited"
   | "same_role";
 
 export type StaffAnswer<Done> = Done | { refused: StaffRefusal };
@@ -173,13 +174,29 @@ export const inviteToStaff = (
     };
   });
 
-/** Mails new ways in to somebody who has lost theirs. The present ones end when the link is used. */
+/** Ends an open link to an address, of an invitation or a new way in. */
+export async function withdrawInvite(
+  { db, clock }: { db: Sql; clock: Clock },
+  email: string,
+): Promise<StaffAnswer<{ withdrawn: { id: string } }>> {
+  const withdrawn = await db
+    .deleteFrom("staff_invite")
+    .where("email", "=", email.toLowerCase())
+    .where("expires_at", ">", clock.now())
+    .returning("id")
+    .executeTakeFirst();
+  return withdrawn ? { withdrawn } : { refused: "not_invited" };
+}
+
+/** Mails new ways in to somebody who has lost theirs. The present ones end when the link is used, or at once if `isNow`. */
 export const resetStaffAccess = (
   { db, clock }: { db: Db; clock: Clock },
   member: string,
+  { isNow = false }: { isNow?: boolean } = {},
 ): Promise<StaffAnswer<{ invited: { id: string; expiresAt: Date }; member: FoundMember }>> =>
   withMember(db, member, async (tx, found) => {
     const { id: memberId, email, role } = found;
+    if (isNow) await endStaffAccess(tx, memberId);
     return { invited: await inviteStaffMember(tx, clock, { email, role, memberId, isReset: true }), member: found };
   });
 

@@ -115,6 +115,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "forget-person": owner,
   "list-staff": owner,
   "invite-staff": owner,
+  "withdraw-invite": owner,
   "reset-staff": owner,
   "change-staff-role": owner,
   "deactivate-staff": owner,

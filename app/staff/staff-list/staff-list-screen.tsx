@@ -88,14 +88,15 @@ const InviteRow = ({ invite: { email, role, isReset, until } }: { invite: Data["
       <span className="soft small">{`${isReset ? "a new way in" : "invited"} · the link works until ${until}`}</span>
     </div>
     <span className="role">{role}</span>
-    {isReset ? (
-      <span />
-    ) : (
-      <span className="row deeds-row">
+    <span className="row deeds-row">
+      {isReset ? null : (
         <DeedButton command="invite-staff" options={{ email, role: role.toLowerCase() }}>
           Send again
         </DeedButton>
-      </span>
-    )}
+      )}
+      <DeedButton command="withdraw-invite" options={{ email }}>
+        Withdraw
+      </DeedButton>
+    </span>
   </li>
 );

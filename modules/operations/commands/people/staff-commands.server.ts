@@ -9,6 +9,7 @@ import {
   planStaffChange,
   resetStaffAccess,
   type StaffRefusal,
+  withdrawInvite,
 } from "#modules/staff/index.server.ts";
 import { INVITE_HOURS, roles } from "#modules/staff/model.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
@@ -24,6 +25,7 @@ const refusals: Record<StaffRefusal, string> = {
   demo_member: "This person belongs to a door of the demo, and stays as they are.",
   last_owner: "This is the last active owner. Give another person the role of owner first.",
   same_role: "This person has that role already.",
+  not_invited: "No link to this address is open. See list-staff.",
 };
 
 const refuse = (option: string, refused: StaffRefusal): never => {
@@ -72,22 +74,47 @@ export const inviteStaffCommand = command({
   },
 });
 
+export const withdrawInviteCommand = command({
+  summary: "Let an invitation or a new way in that was mailed open nothing any more",
+  options: z.object({ email: emailAddress("whose link is withdrawn").describe("whose link is withdrawn") }),
+  personal: ["email"],
+  async plan(deps, { email }) {
+    const open = (await listStaffInvites(deps)).find((one) => one.email === email.toLowerCase());
+    if (!open) return refuse("email", "not_invited");
+    return {
+      lines: [`The link mailed to ${open.email}, with the role of ${open.role}, would open nothing any more.`],
+    };
+  },
+  async run(deps, { email }) {
+    const answer = await withdrawInvite(deps, email);
+    if ("refused" in answer) return refuse("email", answer.refused);
+    return { lines: ["The link opens nothing any more."], data: { invite: answer.withdrawn.id } };
+  },
+});
+
 export const resetStaffCommand = command({
   summary: "Mail a new way in to somebody of the company who has lost theirs",
-  options: z.object({ member }),
+  options: z.object({
+    member,
+    now: z
+      .optional(z.literal("yes"))
+      .describe("yes: end their present ways in at once, as after a theft, and not only when the link is used"),
+  }),
   personal: ["member"],
-  async plan(deps, { member: given }) {
+  async plan(deps, { member: given, now }) {
     const found = await planned(deps, given, "reset");
     return {
       lines: [
         `${found.name} (${found.role}) would get a link that works once, for ${INVITE_HOURS} hours.`,
-        "When they use it, their passkeys, authenticator app, recovery codes and sessions end.",
+        now
+          ? "Their passkeys, authenticator app, recovery codes and sessions end at once. Only the link lets them in again."
+          : "When they use it, their passkeys, authenticator app, recovery codes and sessions end.",
       ],
       writesTo: [{ name: found.name, address: found.email, mail: "A new way in" }],
     };
   },
-  async run(deps, { member: given }) {
-    const answer = await resetStaffAccess(deps, given);
+  async run(deps, { member: given, now }) {
+    const answer = await resetStaffAccess(deps, given, { isNow: now === "yes" });
     if ("refused" in answer) return refuse("member", answer.refused);
     return {
       lines: [

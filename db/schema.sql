@@ -1137,7 +1137,7 @@ CREATE TABLE mail (
   html text,
   plain text,
   data jsonb NOT NULL,
-  status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed', 'lapsed')),
+  status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed', 'lapsed', 'withdrawn')),
   last_error text,
   sent_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -1294,7 +1294,8 @@ CREATE TABLE audit (
   arguments jsonb NOT NULL,
   outcome jsonb NOT NULL,
   order_id uuid NOT NULL DEFAULT gen_random_uuid(),
-  step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed'))
+  step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed')),
+  undo jsonb
 );
 CREATE INDEX audit_actor_idx ON audit (actor, at DESC, id DESC) WHERE step = 'begun';
 CREATE INDEX audit_arguments_idx ON audit USING gin (lower(arguments::text) gin_trgm_ops);
@@ -1306,6 +1307,7 @@ CREATE INDEX audit_outcome_idx ON audit USING gin (lower(outcome::text) gin_trgm
 COMMENT ON TABLE audit IS 'Commands of operators: a row before each and one after. Append-only.';
 COMMENT ON COLUMN audit.order_id IS 'The same in the row before and the row after.';
 COMMENT ON COLUMN audit.step IS '"begun" alone: the process ended before the outcome was known.';
+COMMENT ON COLUMN audit.undo IS 'Of a deed that can be undone: the command that does so, without personal data, and until when.';
 
 -- platform ------------------------------------------------------------------------------------------------------
 
@@ -1317,11 +1319,14 @@ CREATE TABLE outbox (
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL,
   delivered_at timestamptz,
-  last_error text
+  last_error text,
+  held_by uuid,
+  withdrawn_at timestamptz
 );
 CREATE INDEX outbox_about_idx ON outbox (COALESCE(payload ->> 'reference', payload ->> 'number')) WHERE COALESCE(payload ->> 'reference', payload ->> 'number') IS NOT NULL;
 CREATE INDEX outbox_account_idx ON outbox ((payload ->> 'accountId')) WHERE (payload ->> 'accountId') IS NOT NULL;
 CREATE INDEX outbox_email_idx ON outbox (lower(payload ->> 'email')) WHERE (payload ->> 'email') IS NOT NULL;
+CREATE INDEX outbox_held_idx ON outbox (held_by) WHERE held_by IS NOT NULL;
 CREATE INDEX outbox_review_idx ON outbox ((payload ->> 'reviewId')) WHERE (payload ->> 'reviewId') IS NOT NULL;
 CREATE INDEX outbox_to_idx ON outbox (lower(payload ->> 'to')) WHERE (payload ->> 'to') IS NOT NULL;
 CREATE INDEX outbox_waiting_idx ON outbox (next_attempt_at) WHERE delivered_at IS NULL;
@@ -1331,6 +1336,8 @@ CREATE STATISTICS outbox_email ON lower(payload ->> 'email') FROM outbox;
 CREATE STATISTICS outbox_review ON (payload ->> 'reviewId') FROM outbox;
 CREATE STATISTICS outbox_to ON lower(payload ->> 'to') FROM outbox;
 COMMENT ON TABLE outbox IS 'Events that are told after their transaction has committed.';
+COMMENT ON COLUMN outbox.held_by IS 'Order of the audit whose mails wait a minute, so that it can be undone.';
+COMMENT ON COLUMN outbox.withdrawn_at IS 'The order was undone before this was told.';
 
 CREATE TABLE alert (
   id uuid PRIMARY KEY,

@@ -15,6 +15,7 @@ import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import { actorOf } from "./cli/actor-of.ts";
 import { readWords } from "./cli/read-words.ts";
 import { appSecret } from "./data-folder.server.ts";
@@ -41,6 +42,8 @@ async function main(): Promise<number> {
   if (known?.takesContent) order.content = await readContent(options.from ?? contentOfThisVersion, readEnv().APP_MODE);
   const answer = await carryOut(order);
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
+  if (answer.ok && answer.undo)
+    console.log(`To undo it until ${delhiClockSeconds(answer.undo.until)}: undo --order ${answer.undo.order}`);
   if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file, order);
   return answer.ok ? 0 : 1;
 }

@@ -123,7 +123,7 @@ export {
 export { setCompanyBill } from "./privacy/company-bill.server.ts";
 export { countBookingsOf, forgetPersonOf } from "./privacy/forget-person.server.ts";
 export { hasComeSince } from "./privacy/has-come.server.ts";
-export { addNote, listNotes } from "./privacy/notes.server.ts";
+export { addNote, listNotes, removeNote } from "./privacy/notes.server.ts";
 export { startedBy } from "./privacy/started-by.server.ts";
 export { quote } from "./quote.server.ts";
 export { askForRiders } from "./riders/ask-for-riders.server.ts";

@@ -7,12 +7,14 @@ export interface MailAbout {
   kind: string;
   recipient: string;
   subject: string | null;
-  status: "waiting" | "sent" | "kept" | "failed" | "lapsed";
+  /** `held`: it leaves at `leavesAt`, unless its deed is undone. */
+  status: "waiting" | "sent" | "kept" | "failed" | "lapsed" | "withdrawn" | "held";
   lastError: string | null;
   /** Last refusal of this address by the mail server. */
   refusedAt: string | null;
   sentAt: string | null;
   writtenAt: string;
+  leavesAt: string | null;
 }
 
 /** Kinds that go to the company itself. */
@@ -29,11 +31,32 @@ export async function listMailsAbout(db: Sql, about: string): Promise<MailAbout[
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ last_error, refused_at, sent_at, created_at, ...mail }) => ({
+  const mails = rows.map(({ last_error, refused_at, sent_at, created_at, ...mail }) => ({
     ...mail,
     lastError: last_error,
     refusedAt: refused_at?.toISOString() ?? null,
     sentAt: sent_at?.toISOString() ?? null,
     writtenAt: created_at.toISOString(),
+    leavesAt: null,
+  }));
+  return [...mails, ...(await heldAbout(db, about))];
+}
+
+/** Mails that wait for a moment in the outbox, so that their deed can be undone. */
+async function heldAbout(db: Sql, about: string): Promise<MailAbout[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "topic", "next_attempt_at", "created_at", sql<string>`payload ->> 'to'`.as("recipient")])
+    // Expression as indexed (`outbox_about_idx`).
+    .where(sql<string>`coalesce(payload ->> 'reference', payload ->> 'number')`, "=", about)
+    .where("held_by", "is not", null)
+    .where("delivered_at", "is", null)
+    .where("topic", "not in", toCompany)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, topic, recipient, next_attempt_at, created_at }) => ({
+    ...{ id, kind: topic, recipient, subject: null, status: "held" as const },
+    ...{ lastError: null, refusedAt: null, sentAt: null, writtenAt: created_at.toISOString() },
+    leavesAt: next_attempt_at.toISOString(),
   }));
 }

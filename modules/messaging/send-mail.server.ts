@@ -8,7 +8,7 @@ import { type CheckedMailKind, isAwaited, isChecked, mailExpiresAt, readMail } f
 import { type IsStillTrue, isMailKind, type MailData, type MailKind, mustArrive, type RenderMail } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
-const endings = ["sent", "kept", "lapsed"] as const;
+const endings = ["sent", "kept", "lapsed", "withdrawn"] as const;
 const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";

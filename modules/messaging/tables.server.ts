@@ -24,7 +24,7 @@ interface MailTable {
   html: string | null;
   plain: string | null;
   data: ColumnType<unknown, unknown, unknown>;
-  status: "waiting" | "sent" | "kept" | "failed" | "lapsed";
+  status: "waiting" | "sent" | "kept" | "failed" | "lapsed" | "withdrawn";
   last_error: string | null;
   /** Last refusal of this address by the mail server. */
   refused_at: Generated<Date | null>;

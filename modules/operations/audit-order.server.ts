@@ -1,7 +1,8 @@
 import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { holdEvents } from "#platform/jobs/outbox.server.ts";
 import { type Command, type CommandDeps, CommandRefusal, type Planned } from "./command.server.ts";
-import type { CommandOutcome } from "./plan-model.ts";
+import type { CommandOutcome, Inverse, UndoOffer } from "./plan-model.ts";
 import type { TypedOptions } from "./read-options.server.ts";
 
 export interface AuditedOrder {
@@ -16,26 +17,56 @@ export interface AuditedOrder {
   reason?: string | undefined;
 }
 
-type Note = (step: "done" | "refused" | "failed", outcome: unknown) => Promise<void>;
+/** Row after a run. */
+interface AuditEnd {
+  step: "done" | "refused" | "failed";
+  outcome: unknown;
+  undo?: KeptUndo;
+}
+
+/** Way back, as `audit.undo` keeps it; without an inverse, the mails alone are withdrawn. */
+export interface KeptUndo {
+  inverse: Inverse | null;
+  until: string;
+  holdsMails: boolean;
+}
+
+/** Seconds for which mails wait, so that a slip can be undone before anybody reads it. */
+export const MAILS_HELD_SECONDS = 60;
+const UNDO_MINUTES = 60;
 
 /** Runs and records: one row before, with the plan, and one after; rethrows errors. */
 export async function runAudited(
   deps: CommandDeps,
   order: AuditedOrder,
   run: () => Promise<CommandOutcome>,
-): Promise<CommandOutcome> {
-  const note = await openAudit(deps, order);
+): Promise<CommandOutcome & { undo: UndoOffer | null }> {
+  const { orderId, note } = await openAudit(deps, order);
+  const until = undoableUntil(order.plan, deps.clock.now());
   let outcome: CommandOutcome;
   try {
-    outcome = await run();
+    outcome = await (until !== null && order.plan.undo === "mails"
+      ? holdEvents({ order: orderId, until }, run)
+      : run());
   } catch (error) {
     // Error texts may name persons; the log expires, the audit does not.
-    if (error instanceof CommandRefusal) await note("refused", { refused: error.audited });
-    else await note("failed", { failed: error instanceof Error ? error.name : "unknown" });
+    if (error instanceof CommandRefusal) await note({ step: "refused", outcome: { refused: error.audited } });
+    else await note({ step: "failed", outcome: { failed: error instanceof Error ? error.name : "unknown" } });
     throw error;
   }
-  await note("done", outcome.data ?? outcome.lines);
-  return outcome;
+  const { inverse, data, lines } = outcome;
+  const end = { step: "done" as const, outcome: data ?? lines };
+  if (until === null || inverse === undefined) {
+    await note(end);
+    return { ...outcome, undo: null };
+  }
+  await note({ ...end, undo: { inverse, until: until.toISOString(), holdsMails: order.plan.undo === "mails" } });
+  return { ...outcome, undo: { order: orderId, until: until.toISOString() } };
+}
+
+function undoableUntil({ undo }: Planned, now: Date): Date | null {
+  if (undo === undefined) return null;
+  return new Date(now.getTime() + (undo === "mails" ? MAILS_HELD_SECONDS : UNDO_MINUTES * 60) * 1000);
 }
 
 const withoutPersons = ({ personal = [] }: Command, options: TypedOptions): TypedOptions =>
@@ -55,9 +86,9 @@ const auditedPlan = ({ plan, digest, reason }: AuditedOrder) => ({
 });
 
 /** Writes the first audit row; returns the writer of the second. */
-async function openAudit({ db, clock }: CommandDeps, order: AuditedOrder): Promise<Note> {
+async function openAudit({ db, clock }: CommandDeps, order: AuditedOrder) {
   const orderId = newId();
-  const write = async (step: "begun" | Parameters<Note>[0], outcome: unknown): Promise<void> => {
+  const write = async ({ step, outcome, undo }: Omit<AuditEnd, "step"> & { step: "begun" | AuditEnd["step"] }) => {
     const { actor, name, command, options } = order;
     await db
       .insertInto("audit")
@@ -70,9 +101,10 @@ async function openAudit({ db, clock }: CommandDeps, order: AuditedOrder): Promi
         command: name,
         arguments: json(withoutPersons(command, options)),
         outcome: json(outcome),
+        undo: undo === undefined ? null : json(undo),
       })
       .execute();
   };
-  await write("begun", { plan: auditedPlan(order) });
-  return write;
+  await write({ step: "begun", outcome: { plan: auditedPlan(order) } });
+  return { orderId, note: (end: AuditEnd) => write(end) };
 }

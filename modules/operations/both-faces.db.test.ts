@@ -87,10 +87,15 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
 }
 
 /** Two people of the company, two guides of whom one is on the departure, and a booking that is held. */
-async function prepareCompany({ deps, db, hold }: BookingOffice, departure: string, other: string) {
-  const give = async (command: string, options: Options): Promise<void> => {
+async function prepareCompany(
+  { deps, db, hold }: BookingOffice,
+  departure: string,
+  { other, noted }: { other: string; noted: string },
+) {
+  const give = async (command: string, options: Options): Promise<string | undefined> => {
     const answer = await runCommand(deps, { command, options, actor: "meera", dryRun: false });
     if (!answer.ok) throw new Error(answer.faults.join("; "));
+    return answer.undo?.order;
   };
   for (const [name, languages] of [
     ["Asha", "English, Hindi, Urdu"],
@@ -104,7 +109,8 @@ async function prepareCompany({ deps, db, hold }: BookingOffice, departure: stri
   }
   await give("invite-staff", { email: "nita@rides.example", role: "guide" });
   await give("assign-guide", { departure, guide: "Asha the guide", role: "lead" });
-  return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference };
+  const order = (await give("note-booking", { reference: noted, words: "rides slowly" })) ?? "";
+  return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference, order };
 }
 
 type Rides = Awaited<ReturnType<typeof prepareRides>>;
@@ -113,7 +119,7 @@ type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & { held: string },
+  desk: Desk & { held: string; order: string },
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -147,6 +153,8 @@ function ordersOf(
     },
     "correct-email": { reference, email: "anna.right@example.com" },
     "resend-link": { reference },
+    "remove-note": { reference: ridden.reference },
+    undo: { order: desk.order },
     "note-booking": { reference, words: "arrives by the late train" },
     "bill-company": { reference, company: "Rides and Co.", address: "1 Market Road, Delhi" },
     refund: { reference, rupees: "500", reason: "a flat tyre" },
@@ -199,10 +207,12 @@ describe("command line and console", () => {
     office = await openBookingOffice();
     const rides = await prepareRides(office);
     const desk = await prepareDesk(office, rides.second.localDate);
-    const { held } = await prepareCompany(office, rides.first.id, rides.second.id);
+    const { held, order } = await prepareCompany(office, rides.first.id, {
+      ...{ other: rides.second.id, noted: rides.ridden.reference },
+    });
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
-    orders = ordersOf(rides, { ...desk, held }, schedule);
+    orders = ordersOf(rides, { ...desk, held, order }, schedule);
     copies = await copiesOf(office.database);
   });
   afterAll(async () => {

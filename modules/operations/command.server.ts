@@ -18,7 +18,7 @@ export type CommandDeps = {
   /** Used in links. */
   publicUrl: string;
   env?: { APP_MODE: "demo" | "live" };
-  /** Runs the command; absent in a plan. */
+  /** Who plans and runs the command. */
   actor?: string;
 };
 

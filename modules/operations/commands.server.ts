@@ -32,7 +32,7 @@ import {
   settlementsCommand,
 } from "./commands/money/settlement-commands.server.ts";
 import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
-import { noteBookingCommand } from "./commands/note-command.server.ts";
+import { noteBookingCommand, removeNoteCommand } from "./commands/note-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
 import { listAuditCommand } from "./commands/office/audit-command.server.ts";
 import {
@@ -42,6 +42,7 @@ import {
   forgetPersonCommand,
   noteRequestCommand,
 } from "./commands/office/data-commands.server.ts";
+import { undoCommand } from "./commands/office/undo-command.server.ts";
 import {
   closeRefundCommand,
   lateRefundsCommand,
@@ -106,6 +107,7 @@ export const commands: Record<string, Command> = {
   "correct-email": correctEmailCommand,
   "resend-link": resendLinkCommand,
   "note-booking": noteBookingCommand,
+  "remove-note": removeNoteCommand,
   "bill-company": billCompanyCommand,
   refund: refundCommand,
   "no-show": noShowCommand,
@@ -142,6 +144,7 @@ export const commands: Record<string, Command> = {
   "resolve-alert": resolveAlertCommand,
   "unsent-mails": unsentMailsCommand,
   "list-audit": listAuditCommand,
+  undo: undoCommand,
   manifest: manifestCommand,
   "data-requests": dataRequestsCommand,
   "note-data-request": noteRequestCommand,

@@ -6,3 +6,4 @@ export { describeForm } from "./describe-form.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
 export { type PlanAnswer, planCommand, runPlanned } from "./plan-command.server.ts";
 export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";
+export { findUndo } from "./undo-offer.server.ts";

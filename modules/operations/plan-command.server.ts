@@ -5,7 +5,7 @@ import { type Command, type CommandDeps, CommandRefusal, type Planned, withActor
 import { findCommand } from "./commands.server.ts";
 import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
-import type { CommandFault, CommandOutcome, CommandPlan } from "./plan-model.ts";
+import type { CommandFault, CommandOutcome, CommandPlan, UndoOffer } from "./plan-model.ts";
 import { faultsOf, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
 
 export interface PlanRequest {
@@ -27,7 +27,7 @@ export type PlanAnswer =
   | { ok: false; faults: CommandFault[] };
 
 type RunAnswer =
-  | { ok: true; outcome: CommandOutcome }
+  | { ok: true; outcome: CommandOutcome; undo?: UndoOffer }
   | { ok: false; faults: CommandFault[] }
   | { ok: false; stale: { plan: CommandPlan; digest: string } };
 
@@ -66,7 +66,9 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
     ...(reason !== "" && { reason }),
   };
   const ran = await refusable(() => runAudited(deps, order, () => run(withActor(deps, request.actor), read.options)));
-  return "faults" in ran ? { ok: false, faults: ran.faults } : { ok: true, outcome: outcomeOf(ran) };
+  return "faults" in ran
+    ? { ok: false, faults: ran.faults }
+    : { ok: true, outcome: outcomeOf(ran), ...(ran.undo && { undo: ran.undo }) };
 }
 
 const outcomeOf = ({ lines, data, file, table }: CommandOutcome): CommandOutcome => ({
@@ -89,14 +91,14 @@ interface Made {
   digest: string;
 }
 
-async function planned(deps: CommandDeps, { command: name, options: typed }: PlanRequest): Promise<Made> {
+async function planned(deps: CommandDeps, { command: name, options: typed, actor }: PlanRequest): Promise<Made> {
   const command = findCommand(name);
   if (!command) throw new CommandRefusal(`There is no command "${name}".`);
   if (command.takesContent) throw new CommandRefusal(NEEDS_A_FOLDER);
   const options = filledIn(command, visibleOptions(typed));
   const read = readTypedOptions(command, options);
   if ("faults" in read) throw new Unread(read.faults);
-  const plan = await command.plan(deps, read.options);
+  const plan = await command.plan(withActor(deps, actor), read.options);
   return { command, options, plan, digest: digestOf(name, command, options, plan) };
 }
 

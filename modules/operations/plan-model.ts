@@ -38,6 +38,8 @@ export const commandPlan = z.object({
   places: z.array(planPlaces).optional(),
   /** Things that one could fear for, and that stay as they are. */
   stays: z.array(z.string()).optional(),
+  /** A slip can be put right within the hour, or as long as its mails wait. Without it there is no way back. */
+  undo: z.enum(["hour", "mails"]).optional(),
   /** Option values that the plan has found and the run needs. */
   fills: z.record(z.string(), z.string()).optional(),
   /** Of a command that only reads. */
@@ -49,8 +51,22 @@ export type CommandPlan = z.infer<typeof commandPlan>;
 export const commandFault = z.object({ option: z.string().nullable(), words: z.string() });
 export type CommandFault = z.infer<typeof commandFault>;
 
+/** Command that brings everything back to where it was. Its options name nobody: the audit keeps them. */
+export interface Inverse {
+  command: string;
+  options: Record<string, string>;
+}
+
+/** Deed that its own person may undo. */
+export interface UndoOffer {
+  order: string;
+  until: string;
+}
+
 export interface CommandOutcome {
   lines: string[];
+  /** Way back of a plan with `undo`; null where withdrawing the mails is enough. */
+  inverse?: Inverse | null;
   /** Kept in the audit instead of the lines. */
   data?: unknown;
   file?: Uint8Array;

@@ -4,7 +4,7 @@ import { runAudited } from "./audit-order.server.ts";
 import { type CommandDeps, CommandRefusal, withActor } from "./command.server.ts";
 import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
-import type { CommandOutcome } from "./plan-model.ts";
+import type { CommandOutcome, UndoOffer } from "./plan-model.ts";
 import { describeFault, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
 
 export interface CommandHelp {
@@ -41,7 +41,9 @@ export interface CommandRequest {
 }
 
 /** `file` is Base64, as answers travel as JSON. */
-export type CommandAnswer = { ok: true; lines: string[]; file?: string } | { ok: false; faults: string[] };
+export type CommandAnswer =
+  | { ok: true; lines: string[]; file?: string; undo?: UndoOffer }
+  | { ok: false; faults: string[] };
 
 /**
  * Runs a command as the command line gives it. A change writes two audit rows without personal data, before and after; a dry run
@@ -65,7 +67,7 @@ async function obey(
   const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults.map(describeFault) };
   try {
-    const plan = await command.plan(deps, read.options, content);
+    const plan = await command.plan(withActor(deps, actor), read.options, content);
     const { run } = command;
     const lines = [...plan.lines, ...(plan.typeNext ?? [])];
     if (!run) return done({ ...plan, lines });
@@ -73,7 +75,8 @@ async function obey(
     const digest = digestOf(name, command, options, plan);
     const reason = command.reasonForBends ? options.reason : undefined;
     const order = { name, command, options, actor, plan, digest, reason };
-    return done(await runAudited(deps, order, () => run(withActor(deps, actor), read.options, content)));
+    const ran = await runAudited(deps, order, () => run(withActor(deps, actor), read.options, content));
+    return { ...done(ran), ...(ran.undo && { undo: ran.undo }) };
   } catch (error) {
     if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
     throw error;

@@ -17,4 +17,5 @@ interface AuditTable {
   command: string;
   arguments: ColumnType<unknown, unknown, unknown>;
   outcome: ColumnType<unknown, unknown, unknown>;
+  undo: ColumnType<unknown, unknown, unknown>;
 }

@@ -10,6 +10,8 @@ interface DeedsDeps {
 export interface DeedResult {
   lines: string[];
   table?: unknown;
+  /** Order of the audit, of a deed that can be undone. */
+  undo?: string;
 }
 
 export interface KeptDeed {

@@ -71,6 +71,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "correct-email": office,
   "resend-link": office,
   "note-booking": office,
+  "remove-note": office,
   "bill-company": books,
   refund: office,
   "no-show": field,
@@ -107,6 +108,8 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "resolve-alert": office,
   "unsent-mails": office,
   "list-audit": ["owner", "accountant"],
+  // Each undoes their own deeds alone.
+  undo: field,
   manifest: field,
   "data-requests": office,
   "note-data-request": office,

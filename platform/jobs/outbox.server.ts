@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Generated } from "kysely";
 import { sql } from "kysely";
 import type { Clock } from "../clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "../database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "../database/database.server.ts";
 import { newId } from "../ids.server.ts";
 import type { Logger } from "../log.server.ts";
 
@@ -24,6 +25,8 @@ interface OutboxTable {
   next_attempt_at: Date;
   delivered_at: Date | null;
   last_error: string | null;
+  held_by: Generated<string | null>;
+  withdrawn_at: Generated<Date | null>;
 }
 
 export interface OutboxEvent {
@@ -32,6 +35,22 @@ export interface OutboxEvent {
   payload: unknown;
 }
 
+interface Hold {
+  /** Order of the audit whose events wait, so that it can be undone before they are told. */
+  order?: string;
+  until?: Date;
+  /** Keys of events that were withdrawn: nobody was told, so nobody is told of the way back. */
+  unsaid?: ReadonlySet<string>;
+}
+
+const holds = new AsyncLocalStorage<Hold>();
+
+/** Holds the events that `work` emits. Emits lie deep in transactions of many modules: the order comes by the context. */
+export const holdEvents = <Result>(hold: Hold, work: () => Promise<Result>): Promise<Result> => holds.run(hold, work);
+
+const keyOf = (topic: string, payload: unknown): string =>
+  `${topic} ${String((payload as { reference?: unknown } | null)?.reference)}`;
+
 export async function emit<Topic extends keyof Topics>(
   tx: Tx,
   clock: Clock,
@@ -39,10 +58,46 @@ export async function emit<Topic extends keyof Topics>(
   payload: Topics[Topic],
 ): Promise<string> {
   const id = newId();
-  await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at)
-    VALUES (${id}, ${topic}, ${json(payload)}, ${clock.now()})`.execute(tx);
+  const hold = holds.getStore();
+  if (hold?.unsaid?.has(keyOf(topic, payload))) return id;
+  await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at, held_by)
+    VALUES (${id}, ${topic}, ${json(payload)}, ${hold?.until ?? clock.now()}, ${hold?.order ?? null})`.execute(tx);
   return id;
 }
+
+export interface HeldEvent extends OutboxEvent {
+  leavesAt: Date;
+}
+
+/** Events of an order that wait; null if one of them was told. Locks them against delivery. */
+export async function lockHeldEvents(tx: Tx, order: string): Promise<HeldEvent[] | null> {
+  const events = await tx
+    .selectFrom("outbox")
+    .select(["id", "topic", "payload", "delivered_at", "next_attempt_at"])
+    .where("held_by", "=", order)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (events.some(({ delivered_at }) => delivered_at !== null)) return null;
+  return events.map(({ id, topic, payload, next_attempt_at }) => ({ id, topic, payload, leavesAt: next_attempt_at }));
+}
+
+/** Lets events wait until another moment. */
+export const deferEvents = async (tx: Sql, ids: readonly string[], until: Date): Promise<void> => {
+  await sql`UPDATE outbox SET next_attempt_at = ${until} WHERE id = ANY(${ids}::uuid[]) AND delivered_at IS NULL`.execute(
+    tx,
+  );
+};
+
+/** Takes events out before they are told. */
+export const withdrawEvents = async (tx: Tx, clock: Clock, ids: readonly string[]): Promise<void> => {
+  await sql`UPDATE outbox SET delivered_at = ${clock.now()}, withdrawn_at = ${clock.now()}
+    WHERE id = ANY(${ids}::uuid[]) AND delivered_at IS NULL`.execute(tx);
+};
+
+/** Keys of events, for `unsaid`. */
+export const keysOf = (events: readonly OutboxEvent[]): ReadonlySet<string> =>
+  new Set(events.map(({ topic, payload }) => keyOf(topic, payload)));
 
 /** Each in a transaction, retried after 1, 2, 4 … 64 minutes; safe in parallel. */
 export async function drainOutbox(

@@ -45,6 +45,8 @@ export const delhiInstant = (instant: string | Date, now: string | Date = instan
   `${shortDate(delhiDate(instant), delhiDate(now))}, ${delhiTime(instant)}`;
 /** "18:00" */
 export const delhiClockTime = (instant: string | Date): string => delhiIso(instant).slice(11, 16);
+/** "14:02:31" */
+export const delhiClockSeconds = (instant: string | Date): string => delhiIso(instant).slice(11, 19);
 export const delhiTime = (instant: string | Date): string => `${delhiClockTime(instant)} IST`;
 /** "2026-11-28" */
 export const delhiDate = (instant: string | Date): string => delhiIso(instant).slice(0, 10);

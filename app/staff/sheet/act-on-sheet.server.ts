@@ -72,7 +72,8 @@ async function runClaimed(app: AppContext, id: string, request: Parameters<typeo
     const answer = await runPlanned(app, request);
     if (answer.ok) {
       const { lines, table, file } = answer.outcome;
-      await keepDeedResult(app, id, { lines, ...(table && { table }) }, file);
+      const undo = answer.undo?.order;
+      await keepDeedResult(app, id, { lines, ...(table && { table }), ...(undo && { undo }) }, file);
     } else await unclaimDeed(app, id);
     return answer;
   } catch (error) {

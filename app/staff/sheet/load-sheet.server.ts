@@ -1,11 +1,12 @@
-import { describeForm, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
+import { describeForm, findUndo, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
 import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels, type StaffSession } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { deedGuardOf } from "./guard-deed.server.ts";
-import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField } from "./sheet-data.ts";
+import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
 
 /** Names of options in addresses and forms begin so. */
@@ -106,6 +107,14 @@ const isFilledIn = ({ fields }: CommandForm, options: Record<string, string>): b
   fields.every(({ name, isNeeded, default: usual }) => Object.hasOwn(options, name) || (!isNeeded && usual !== null)) ||
   fields.length === 0;
 
+/** Way back of a deed, as it stands now. */
+async function undoOf(app: ScreenAsk["app"], order: string | undefined): Promise<ShownUndo | null> {
+  const found = order === undefined ? null : await findUndo(app, order);
+  if (!found || order === undefined) return null;
+  const { until, state, holdsMails } = found;
+  return { order, until, untilWords: delhiClockSeconds(until), holdsMails, state };
+}
+
 async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<ResultSheet | null> {
   const deed = await findDeed(app, { id, memberId: staff.memberId });
   if (!deed) return null;
@@ -119,6 +128,7 @@ async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<Res
     table: (deed.result?.table as ResultSheet["table"]) ?? null,
     file: deed.hasFile ? `/staff/file/${id}` : null,
     isRunning: deed.result === null,
+    undo: await undoOf(app, deed.result?.undo),
   };
 }
 

@@ -48,6 +48,16 @@ export interface FormSheet extends CommonSheet {
   notHere: string | null;
 }
 
+/** Way back that a result offers. */
+export interface ShownUndo {
+  order: string;
+  /** Instant as ISO text, and in words. */
+  until: string;
+  untilWords: string;
+  holdsMails: boolean;
+  state: "open" | "over" | "undone";
+}
+
 /** Result of a deed. */
 export interface ResultSheet extends CommonSheet {
   kind: "result";
@@ -56,6 +66,7 @@ export interface ResultSheet extends CommonSheet {
   /** Address of its file. */
   file: string | null;
   isRunning: boolean;
+  undo: ShownUndo | null;
 }
 
 /** Refusal before a form: the role may not run it, or there is none. */

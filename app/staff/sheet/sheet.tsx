@@ -5,6 +5,7 @@ import { Sign } from "../parts/sign.tsx";
 import { PlanParts } from "./plan-parts.tsx";
 import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
+import { UndoNote, UndoPart } from "./undo-part.tsx";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
 export function DeedSheet({ sheet }: { sheet: SheetData }) {
@@ -136,6 +137,7 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
             {plan.digest.match(/.{1,4}/g)?.join("·")}
           </span>
         </p>
+        <UndoNote plan={plan} />
         <DeedStep guard={plan.guard} isBusy={isBusy} />
       </footer>
     </Form>
@@ -176,7 +178,7 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
   );
 }
 
-function ResultBody({ sheet: { lines, table, file, isRunning } }: { sheet: ResultSheet }) {
+function ResultBody({ sheet: { lines, table, file, isRunning, undo } }: { sheet: ResultSheet }) {
   return (
     <Body>
       <div className="done" role="status">
@@ -194,6 +196,7 @@ function ResultBody({ sheet: { lines, table, file, isRunning } }: { sheet: Resul
             </a>
           </p>
         ) : null}
+        {undo ? <UndoPart undo={undo} /> : null}
       </div>
       {table ? <DataTable table={table} /> : null}
     </Body>

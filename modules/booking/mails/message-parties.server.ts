@@ -70,7 +70,7 @@ export async function planMessage(
   });
   const said = await sql<{ reference: string; words: string }>`
     SELECT payload ->> 'reference' AS reference, payload ->> 'words' AS words FROM outbox
-    WHERE topic = 'booking.message' AND created_at > ${since}
+    WHERE topic = 'booking.message' AND created_at > ${since} AND withdrawn_at IS NULL
       AND coalesce(payload ->> 'reference', payload ->> 'number') = ANY(${planned.map(({ reference }) => reference)})`.execute(
     db,
   );

@@ -4,24 +4,25 @@ import { lockBooking } from "../lock-booking.server.ts";
 
 /**
  * Notes that riders have come to the meeting point, or takes that back. Null if the booking rides no more; else the
- * number of riders that changed.
+ * numbers of the riders that changed.
  */
 export const markArrived = (
   { db, clock }: { db: Db; clock: Clock },
   bookingId: string,
   { positions, hasCome }: { positions: readonly number[]; hasCome: boolean },
-): Promise<number | null> =>
+): Promise<number[] | null> =>
   inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || !["confirmed", "completed"].includes(booking.status)) return null;
     const now = clock.now();
-    const { numUpdatedRows } = await tx
+    const changed = await tx
       .updateTable("rider")
       .set({ arrived_at: hasCome ? now : null, updated_at: now })
       .where("booking_id", "=", bookingId)
       .where("cancelled_at", "is", null)
       .where("position", "in", [...positions])
       .where("arrived_at", hasCome ? "is" : "is not", null)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .returning("position")
+      .execute();
+    return changed.map(({ position }) => position).sort((one, other) => one - other);
   });

@@ -5,9 +5,12 @@ import { joined, type TimelineEntry } from "./timeline-entry.ts";
 
 export const mailLabel = (kind: string): string => (isMailKind(kind) ? mailLabels[kind] : kind);
 
-function mailState({ status, refusedAt, sentAt, lastError }: MailAbout): NonNullable<TimelineEntry["state"]> {
+function mailState({ status, refusedAt, sentAt, lastError, leavesAt }: MailAbout): NonNullable<TimelineEntry["state"]> {
   if (status === "sent") return { words: `sent ${delhiClockTime(sentAt ?? "")}`, urgency: "well" };
   if (status === "kept") return { words: "kept in the demo's mailbox", urgency: "well" };
+  if (status === "withdrawn") return { words: "withdrawn before it left", urgency: "well" };
+  if (status === "held")
+    return { words: `leaves ${delhiClockTime(leavesAt ?? "")}, unless it is undone`, urgency: "soon" };
   if (refusedAt !== null) return { words: "bounced: the address does not exist", urgency: "now" };
   if (status === "lapsed") return { words: "not sent: it came too late, or was no longer true", urgency: "soon" };
   if (status === "failed") return { words: joined("not sent", lastError), urgency: "now" };

@@ -9,6 +9,7 @@ import {
   unblock,
 } from "#modules/availability/index.server.ts";
 import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -90,6 +91,7 @@ export const blockDateCommand = command({
     return {
       lines,
       audited: lines,
+      undo: "hour",
       stays: [
         ...(riding > 0
           ? [`${pluralize(riding, "departure")} with people still ${riding === 1 ? "runs" : "run"}.`]
@@ -108,6 +110,7 @@ export const blockDateCommand = command({
         ...withPeople.map(peopleLine(deps.clock.now())),
         ...(await quotesWithin(deps, tourId, { from, to })),
       ],
+      inverse: { command: "unblock", options: { block: id } },
       data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },
     };
   },
@@ -152,13 +155,20 @@ export const unblockCommand = command({
       ...describeWithdrawn(found.opens),
       ...stayWords(found),
     ];
-    return { lines, audited: lines, stays: ["Nobody is written to.", ...closedStill(found)] };
+    const stays = ["Nobody is written to.", ...closedStill(found)];
+    return { lines, audited: lines, stays, ...((await isWhole({ db, clock }, found)) && { undo: "hour" as const }) };
   },
   async run({ db, clock }, { block }) {
+    const planned = await planUnblocking({ db, clock }, block);
+    const goesBack = planned !== null && (await isWhole({ db, clock }, planned));
     const found = await unblock({ db, clock }, block);
     if (!found) throw new CommandRefusal(NO_BLOCK);
     const { from, to, tourId, reason } = found.block;
+    const tour = tourId === null ? undefined : (await listTours(db)).find(({ id }) => id === tourId)?.slug;
     return {
+      ...(goesBack && {
+        inverse: { command: "block-date", options: { from, to, reason, ...(tour !== undefined && { tour }) } },
+      }),
       lines: [
         `The block has ended. ${pluralize(found.opens.length, "departure is", "departures are")} open for new bookings.`,
         ...describeWithdrawn(found.opens),
@@ -172,6 +182,13 @@ export const unblockCommand = command({
     };
   },
 });
+
+/** True if the block closed all of its days: blocking them again closes those departures and no others. */
+async function isWhole({ db, clock }: Pick<CommandDeps, "db" | "clock">, { block }: Unblocking): Promise<boolean> {
+  const { tourId, from, to } = block;
+  const found = await listDeparturesBetween(db, { tourId, from, to });
+  return found.every(({ status, leavesAt }) => status !== "open" || leavesAt <= clock.now());
+}
 
 const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): string[] => [
   ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),

@@ -158,6 +158,7 @@ export const moveBookingCommand = command({
     const move = await plannedMove(deps, options);
     const { booking, bends, totalPaise, duePaise } = move;
     const { there, places, madeSure } = await movedPlaces(deps, move, options.departure);
+    const goesBack = isFreeMove(move) && madeSure.length === 0;
     const lines = [
       `${describeDepartureTime(booking)} → ${describeDepartureTime(there)}`,
       ...bends.map(({ rule, words }) => `${rule}: ${words}`),
@@ -170,6 +171,7 @@ export const moveBookingCommand = command({
       ],
       audited: [`${options.reference}:`, ...lines],
       fills: { total: plainRupees(totalPaise) },
+      ...(goesBack && { undo: "mails" as const }),
       bends,
       places,
       money: moveMoney(move),
@@ -194,9 +196,15 @@ export const moveBookingCommand = command({
       ...{ bookingId: move.booking.id, toDepartureId: options.departure, seenPaise, actor: "operator" },
       ...{ isLate: move.isLate, isOnUs: move.isWaived },
     });
-    return movedOutcome(wanted, answer);
+    const outcome = movedOutcome(wanted, answer);
+    const inverse = { command: "move-booking", options: { reference: wanted, departure: move.booking.departureId } };
+    return isFreeMove(move) ? { ...outcome, inverse } : outcome;
   },
 });
+
+/** True if no money moves and nothing else ends with the old date. */
+const isFreeMove = ({ booking, totalPaise }: PlannedMove): boolean =>
+  totalPaise === booking.totalPaise && !booking.isCalledOff && !booking.isQuoted;
 
 function movedOutcome(wanted: string, answer: MoveAnswer) {
   if ("moved" in answer) {

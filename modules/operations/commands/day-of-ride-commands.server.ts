@@ -18,6 +18,7 @@ export const markArrivedCommand = command({
     const booking = await theBooking(deps, wanted);
     const named = ridersNamed(booking, riders);
     return {
+      undo: "hour",
       audited: [`${wanted}: ${pluralize(named.length, "rider")} ${back === "yes" ? "not here yet" : "arrived"}.`],
       stays: ["Nobody is written to, and no money moves."],
       lines: [
@@ -34,7 +35,15 @@ export const markArrivedCommand = command({
     const positions = ridersNamed(booking, riders).map(({ position }) => position);
     const changed = await markArrived(deps, booking.id, { positions, hasCome: back === "no" });
     if (changed === null) throw new CommandRefusal(`${wanted} does not ride any more: nobody can be ticked.`);
-    return { lines: [`${pluralize(changed, "rider")} ${back === "yes" ? "not here yet" : "ticked as arrived"}.`] };
+    return {
+      lines: [`${pluralize(changed.length, "rider")} ${back === "yes" ? "not here yet" : "ticked as arrived"}.`],
+      ...(changed.length > 0 && {
+        inverse: {
+          command: "mark-arrived",
+          options: { reference: wanted, riders: changed.join(","), back: back === "yes" ? "no" : "yes" },
+        },
+      }),
+    };
   },
 });
 
@@ -86,6 +95,7 @@ export const messageDepartureCommand = command({
     const { found, reached } = await whoReads(deps, options);
     const head = `${describeDepartureTime(departure)}: ${pluralize(reached.length, "party", "parties")} would be written to.`;
     return {
+      undo: "mails",
       lines: [
         head,
         ...reached.flatMap(({ reference: to, contactName, subject, words }) => [
@@ -104,6 +114,10 @@ export const messageDepartureCommand = command({
   async run(deps, options) {
     await whoReads(deps, options);
     const sent = await messageParties(deps, messageOf(options));
-    return { lines: [`Written to ${pluralize(sent.length, "party", "parties")}: ${sent.join(", ")}.`], data: { sent } };
+    return {
+      lines: [`Written to ${pluralize(sent.length, "party", "parties")}: ${sent.join(", ")}.`],
+      data: { sent },
+      inverse: null,
+    };
   },
 });

@@ -78,6 +78,7 @@ export const assignGuideCommand = command({
     const assigned = [...others, { guideId: guide.id, name: guide.name, role, toldAt: null }];
     const then = { ...crew, assigned, missing: missingRoles(crew.need, assigned) };
     return {
+      undo: "hour",
       lines: [
         `${crew.tourName}, ${describeDepartureTime(crew)}, ${pluralize(crew.taken, "rider")}: ${needWords(crew)}.`,
         `Now: ${crewWords(crew)}. Then: ${crewWords(then)}${then.missing.length > 0 ? `, still missing ${rolesWords(then.missing)}` : ""}.`,
@@ -89,6 +90,7 @@ export const assignGuideCommand = command({
   },
   async run(deps, { departure, guide: wanted, role, reason }) {
     const guide = await theGuide(deps, wanted);
+    const former = (await theCrew(deps, departure)).assigned.find(({ guideId }) => guideId === guide.id)?.role;
     const answer = await assignGuide(deps, {
       ...{ departureId: departure, guideId: guide.id, role, by: deps.actor ?? "desk", reason: reason ?? null },
     });
@@ -106,6 +108,10 @@ export const assignGuideCommand = command({
     return {
       lines: [`${crew.tourName}, ${describeDepartureTime(crew)}: ${crewWords(crew)}; ${needWords(crew)}.`],
       data: { departure, guide: guide.id, role, bends: answer.bends.map(({ rule }) => rule) },
+      inverse: {
+        command: former === undefined ? "unassign-guide" : "assign-guide",
+        options: { departure, guide: guide.id, ...(former && { role: former }) },
+      },
     };
   },
 });
@@ -121,6 +127,7 @@ export const unassignGuideCommand = command({
     const then = { ...crew, assigned, missing: missingRoles(crew.need, assigned) };
     const isTold = crew.assigned.some(({ guideId, toldAt }) => guideId === guide.id && toldAt !== null);
     return {
+      undo: "hour",
       lines: [
         `${crew.tourName}, ${describeDepartureTime(crew)}: ${crewWords(then)} then; ${needWords(then)}.`,
         ...(isTold && guide.email !== null ? [`${guide.name} was told of it, and gets a mail with the change.`] : []),
@@ -130,12 +137,16 @@ export const unassignGuideCommand = command({
   },
   async run(deps, { departure, guide: wanted }) {
     const guide = await theGuide(deps, wanted);
+    const former = (await theCrew(deps, departure)).assigned.find(({ guideId }) => guideId === guide.id)?.role;
     if (!(await unassignGuide(deps.db, { departureId: departure, guideId: guide.id })))
       throw CommandRefusal.of("guide", `${guide.name} is not on it.`);
     const crew = await theCrew(deps, departure);
     return {
       lines: [`${crew.tourName}, ${describeDepartureTime(crew)}: ${crewWords(crew)}; ${needWords(crew)}.`],
       data: { departure, guide: guide.id },
+      ...(former && {
+        inverse: { command: "assign-guide", options: { departure, guide: guide.id, role: former } },
+      }),
     };
   },
 });

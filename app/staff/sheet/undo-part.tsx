@@ -19,11 +19,21 @@ function useSecondsLeft(until: string): number | null {
 export function UndoPart({ undo }: { undo: ShownUndo }) {
   const left = useSecondsLeft(undo.until);
   const { state, order, untilWords, holdsMails } = undo;
-  if (state === "undone") return <p className="soft">This deed was undone.</p>;
-  if (state === "over" || left === 0) return <p className="soft">{over[holdsMails ? "mails" : "hour"]}</p>;
+  if (state === "undone")
+    return (
+      <p key="undone" className="soft">
+        This deed was undone.
+      </p>
+    );
+  if (state === "over" || left === 0)
+    return (
+      <p key="over" className="soft">
+        {over[holdsMails ? "mails" : "hour"]}
+      </p>
+    );
   const until = holdsMails ? `Its mails leave at ${untilWords}.` : `Possible until ${untilWords}.`;
   return (
-    <p className="row undo">
+    <p key="open" className="row undo">
       <DeedButton command="undo" options={{ order }}>
         <Sign name="back" /> Undo
       </DeedButton>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Sign } from "../parts/sign.tsx";
+import { KeptDraft } from "../sheet/kept-draft.tsx";
 import type { BookingScreenData } from "./load-booking.server.ts";
 import type { ShownEntry } from "./timeline-line.ts";
 
@@ -30,12 +31,14 @@ const Entry = ({ entry, isAhead }: { entry: ShownEntry; isAhead: boolean }) => (
 );
 
 /** A note is a deed like others: its plan opens first. */
-const NoteForm = ({ reference, shown }: { reference: string; shown: string }) => (
+const NoteForm = ({ person, reference, shown }: { person: string; reference: string; shown: string }) => (
   <Form className="row note-form" preventScrollReset>
     {shown === "all" ? null : <input type="hidden" name="show" value={shown} />}
     <input type="hidden" name="do" value="note-booking" />
     <input type="hidden" name="plan" value="1" />
     <input type="hidden" name="o.reference" value={reference} />
+    <input type="hidden" name="given" value="reference" />
+    <KeptDraft person={person} subject={`note-booking reference=${reference}`} />
     {/* A label takes the focus to its field, also when a key presses it. */}
     <label className="grow" data-key="n">
       <span className="vh">Note</span>
@@ -76,7 +79,7 @@ export function BookingTimeline({ data }: { data: BookingScreenData }) {
           ))}
         </nav>
       </div>
-      {mayNote ? <NoteForm reference={head.reference} shown={shown} /> : null}
+      {mayNote ? <NoteForm person={data.person} reference={head.reference} shown={shown} /> : null}
       <ol className="line">
         {ahead.map((entry) => (
           <Entry key={`ahead ${entry.key}`} entry={entry} isAhead />

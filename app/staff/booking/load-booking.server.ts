@@ -60,6 +60,7 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     now: delhiInstant(now),
     ahead: shownEntries(ahead, shown, now),
     past: shownEntries(past, shown, now),
+    person: staff.memberId,
     mayNote: mayRun(staff.role, "note-booking"),
     riders: booking.deskRiders.map(shownRider),
     cancel: cancel.map((step) => shownStep(step, now)),

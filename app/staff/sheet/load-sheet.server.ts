@@ -75,6 +75,7 @@ export async function formOf(
   if (!mayRun(staff.role, asked.command)) return refused(asked, "This is not part of your role. Ask an owner.");
   return {
     kind: "form",
+    person: staff.memberId,
     command: asked.command,
     title: titleOf(asked.command),
     summary: form.summary,

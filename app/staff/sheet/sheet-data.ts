@@ -37,6 +37,8 @@ interface CommonSheet {
 /** Form of a command, with its plan once one was made. */
 export interface FormSheet extends CommonSheet {
   kind: "form";
+  /** Person whose drafts the form keeps. */
+  person: string;
   fields: SheetField[];
   faults: CommandFault[];
   plan: ShownPlan | null;

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { forgetSent } from "./draft-store.ts";
+import { KeptDraft } from "./kept-draft.tsx";
 import { PlanParts } from "./plan-parts.tsx";
 import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
@@ -70,6 +72,10 @@ function Faults({ sheet: { faults, fields } }: { sheet: FormSheet }) {
   );
 }
 
+/** Command, and the things that the screen has chosen: a draft comes back to the same. */
+const subjectOf = ({ command, fields }: FormSheet): string =>
+  [command, ...fields.flatMap(({ name, value, given }) => (given === null ? [] : [`${name}=${value}`]))].join(" ");
+
 /** Asks for the plan by address, so that Back and a reload keep what was typed. */
 function AskForm({ sheet }: { sheet: FormSheet }) {
   const isBusy = useNavigation().state !== "idle";
@@ -80,6 +86,7 @@ function AskForm({ sheet }: { sheet: FormSheet }) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="do" value={sheet.command} />
+      <KeptDraft person={sheet.person} subject={subjectOf(sheet)} />
       <SheetFields fields={sheet.fields} faults={sheet.faults} />
       {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (
         <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
@@ -179,6 +186,9 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
 }
 
 function ResultBody({ sheet: { lines, table, file, isRunning, undo } }: { sheet: ResultSheet }) {
+  useEffect(() => {
+    if (!isRunning) forgetSent();
+  }, [isRunning]);
   return (
     <Body>
       <div className="done" role="status">

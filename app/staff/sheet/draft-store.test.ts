@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { draftKey, forgetOldDrafts, forgetSent, noteSent, readDrafts, removeDraft, saveDraft } from "./draft-store.ts";
+
+/** Storage of a browser, as far as drafts need it. */
+class Storage {
+  setItem(key: string, text: string): void {
+    (this as Record<string, unknown>)[key] = text;
+  }
+  getItem(key: string): string | null {
+    const text = (this as Record<string, unknown>)[key];
+    return typeof text === "string" ? text : null;
+  }
+  removeItem(key: string): void {
+    delete (this as Record<string, unknown>)[key];
+  }
+}
+
+const DAY = 86_400_000;
+const key = draftKey("asha", "message-departure departure=1");
+const draft = (begunAt: number, text: string, savedAt = begunAt) => ({ begunAt, savedAt, fields: { "o.text": text } });
+
+describe("drafts on the device", () => {
+  beforeEach(() => Object.assign(globalThis, { localStorage: new Storage(), sessionStorage: new Storage() }));
+  afterEach(() => {
+    for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it("are the newest state of each beginning", () => {
+    saveDraft(key, draft(1, "Dear"));
+    saveDraft(key, draft(1, "Dear guest", 5));
+    saveDraft(key, draft(3, "Another"));
+    expect(readDrafts(key, 6).map(({ fields }) => fields["o.text"])).toEqual(["Dear guest", "Another"]);
+    removeDraft(key, 1, 6);
+    expect(readDrafts(key, 6)).toHaveLength(1);
+  });
+
+  it("are no more than three of one subject, and none of empty fields", () => {
+    for (const at of [1, 2, 3, 4]) saveDraft(key, draft(at, `text ${at}`));
+    expect(readDrafts(key, 5).map(({ begunAt }) => begunAt)).toEqual([4, 3, 2]);
+    saveDraft(key, draft(4, " ", 6));
+    expect(readDrafts(key, 7).map(({ begunAt }) => begunAt)).toEqual([3, 2]);
+  });
+
+  it("are another person's and another subject's own", () => {
+    saveDraft(key, draft(1, "Dear"));
+    expect(readDrafts(draftKey("ravi", "message-departure departure=1"), 2)).toEqual([]);
+    expect(readDrafts(draftKey("asha", "message-departure departure=2"), 2)).toEqual([]);
+  });
+
+  it("end after a week, and with their deed", () => {
+    saveDraft(key, draft(1, "Dear"));
+    forgetOldDrafts(7 * DAY);
+    expect(readDrafts(key, 2)).toHaveLength(1);
+    forgetOldDrafts(7 * DAY + 1);
+    expect(localStorage.getItem(key)).toBeNull();
+    saveDraft(key, draft(8 * DAY, "Dear"));
+    noteSent(key);
+    forgetSent();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("are none where somebody else's text lies at their key, or the browser refuses", () => {
+    localStorage.setItem(key, "{");
+    expect(readDrafts(key, 1)).toEqual([]);
+    Reflect.deleteProperty(globalThis, "localStorage");
+    saveDraft(key, draft(1, "Dear"));
+    expect(readDrafts(key, 1)).toEqual([]);
+    expect(() => forgetOldDrafts(1)).not.toThrow();
+  });
+});

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { Sign } from "../parts/sign.tsx";
+import { type Draft, draftKey, forgetOldDrafts, noteSent, readDrafts, removeDraft, saveDraft } from "./draft-store.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Fields of a form that a person fills in. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.querySelectorAll<Control>("input, textarea, select")].filter(
+    ({ name, type }) => (name.startsWith("o.") || name === "reason") && type !== "hidden",
+  );
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const control of controlsOf(form)) {
+    const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
+    if (!isBox) typed[control.name] = control.value;
+    else if (control.checked) typed[control.name] = [typed[control.name], control.value].filter(Boolean).join(",");
+  }
+  return typed;
+}
+
+function fillIn(form: HTMLFormElement, { fields }: Draft): void {
+  for (const control of controlsOf(form)) {
+    const value = fields[control.name] ?? "";
+    const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
+    if (isBox) control.checked = value.split(",").includes(control.value);
+    else control.value = value;
+  }
+}
+
+const isSame = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? "") === (other[name] ?? ""));
+
+/** Saves while somebody types; the deed's own form of the sheet says when it is sent. */
+function useSaving(mark: RefObject<HTMLElement | null>, key: string, begun: RefObject<number>): void {
+  useEffect(() => {
+    const form = mark.current?.closest("form");
+    const sheet = form?.closest("[role=dialog]") ?? form;
+    if (!form || !sheet) return;
+    const save = () => {
+      const savedAt = Date.now();
+      begun.current ||= savedAt;
+      saveDraft(key, { begunAt: begun.current, savedAt, fields: typedIn(form) });
+    };
+    const sent = (event: Event) => {
+      if (event.target instanceof HTMLElement && event.target.matches(".confirm")) noteSent(key);
+    };
+    form.addEventListener("input", save);
+    sheet.addEventListener("submit", sent, true);
+    return () => {
+      form.removeEventListener("input", save);
+      sheet.removeEventListener("submit", sent, true);
+    };
+  }, [mark, key, begun]);
+}
+
+interface KeptDraftProps {
+  person: string;
+  /** Command and thing that the text is about. */
+  subject: string;
+}
+
+/** Keeps on this device what is typed in the form around it, and offers an earlier text again. */
+export function KeptDraft({ person, subject }: KeptDraftProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const begun = useRef(0);
+  const key = draftKey(person, subject);
+  const [offer, setOffer] = useState<Draft | null>(null);
+  useSaving(mark, key, begun);
+  useEffect(() => {
+    const now = Date.now();
+    forgetOldDrafts(now);
+    const form = mark.current?.closest("form");
+    const typed = form ? typedIn(form) : {};
+    const drafts = readDrafts(key, now);
+    // What the address brings is the text itself, not an older one.
+    begun.current = drafts.find(({ fields }) => isSame(fields, typed))?.begunAt ?? 0;
+    setOffer(begun.current === 0 ? (drafts[0] ?? null) : null);
+  }, [key]);
+  const take = () => {
+    const form = mark.current?.closest("form");
+    if (!form || !offer) return;
+    fillIn(form, offer);
+    begun.current = offer.begunAt;
+    setOffer(null);
+    controlsOf(form)
+      .find(({ value }) => value !== "")
+      ?.focus();
+  };
+  const drop = () => {
+    if (offer) removeDraft(key, offer.begunAt, Date.now());
+    setOffer(readDrafts(key, Date.now()).find(({ begunAt }) => begunAt !== begun.current) ?? null);
+  };
+  return (
+    <div ref={mark} className="kept-draft">
+      {offer ? (
+        <p className="row wrap" role="status">
+          <Sign name="note" />
+          <span>{`You began this before, ${delhiInstant(new Date(offer.savedAt))}.`}</span>
+          <button type="button" className="btn" onClick={take}>
+            Take it up again
+          </button>
+          <button type="button" className="as-link" onClick={drop}>
+            Throw it away
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

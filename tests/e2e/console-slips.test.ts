@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { askAxe } from "#tests/harness/browser/axe.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+
+const TEXT = "Dear {name}, it may rain: please bring a jacket.";
+
+describe("slips in the console", () => {
+  const served = servePlace();
+  let cookies: Awaited<ReturnType<typeof openDemoSessions>>;
+  const booked: { departure: string; reference: string }[] = [];
+
+  beforeAll(async () => {
+    cookies = await openDemoSessions(served.place);
+    const database = await served.place.open();
+    const departures = await database.db
+      .selectFrom("departure")
+      .select("id")
+      .where("status", "=", "open")
+      .where("taken", "=", 0)
+      .where("cutoff_at", ">", new Date())
+      .orderBy("starts_at", "desc")
+      .limit(2)
+      .execute();
+    for (const { id } of departures) {
+      await holdPlaces(served.site.url, id, 2);
+      const { reference } = await database.db
+        .updateTable("booking")
+        .set({ contact_name: "Petra Placeholder", contact_email: "petra@placeholder.example", status: "confirmed" })
+        .where("departure_id", "=", id)
+        .returning("reference")
+        .executeTakeFirstOrThrow();
+      booked.push({ departure: id, reference });
+    }
+    await database.close();
+  });
+
+  const logIn = async (page: Page, cookie = cookies.desk) => {
+    const [name = "", value = ""] = cookie.split("=", 2);
+    await page.context().addCookies([{ name, value, url: served.site.url }]);
+  };
+  const enter = (path: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(served.browser, served.site.url + path, { ...options, prepare: (page: Page) => logIn(page) });
+  const theBooked = (at: number) => {
+    const found = booked[at];
+    if (!found) throw new Error("too few bookings");
+    return found;
+  };
+
+  it("lose no text: it is offered again after a reload and a log-out, to its person and on its subject alone", async () => {
+    const { departure } = theBooked(0);
+    const { page, close } = await enter(`/staff/departures/${departure}`);
+    const openSheet = async () => {
+      await page
+        .getByRole("link", { name: /Message/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    };
+    const offer = page.getByRole("button", { name: "Take it up again" });
+    const text = page.locator("[name='o.text']");
+    await openSheet();
+    expect(await offer.count()).toBe(0);
+    await page.locator("[name='o.subject']").fill("Rain");
+    await text.fill(TEXT);
+    await page.reload();
+    await offer.waitFor();
+    expect(await askAxe(page)).toEqual([]);
+    await page.context().clearCookies();
+    await logIn(page, cookies.owner);
+    await page.goto(`${served.site.url}/staff/departures/${departure}`);
+    await openSheet();
+    await page.waitForFunction(() => document.querySelector("[role=dialog]")?.contains(document.activeElement));
+    expect(await offer.count(), "another person").toBe(0);
+    await page.context().clearCookies();
+    await logIn(page);
+    await page.goto(`${served.site.url}/staff/departures/${departure}`);
+    await openSheet();
+    await offer.click();
+    expect(await text.inputValue()).toBe(TEXT);
+    expect(await page.locator("[name='o.subject']").inputValue()).toBe("Rain");
+    await page.goto(`${served.site.url}/staff/departures/${theBooked(1).departure}`);
+    await openSheet();
+    expect(await offer.count(), "another departure").toBe(0);
+    await close();
+  });
+
+  it("are undone while the mails wait, and the timeline says so; the draft is gone with its deed", async () => {
+    const { departure, reference } = theBooked(0);
+    const address = `/staff/departures/${departure}?do=message-departure&o.departure=${departure}&given=departure`;
+    const { page, close } = await enter(address);
+    await page.locator("[name='o.subject']").fill("Fog");
+    await page.locator("[name='o.text']").fill(TEXT);
+    await page.getByRole("button", { name: "Show the plan" }).click();
+    await page.getByText("You can undo it for a minute").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/did=/);
+    await page.getByText(/Its mails leave at/).waitFor();
+    expect(await askAxe(page)).toEqual([]);
+    await page.getByRole("link", { name: "Undo" }).click();
+    await page.getByText("The mail to Petra Placeholder, petra@placeholder.example, would not leave.").waitFor();
+    await page.getByText("There is no undo for this.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("1 mail was withdrawn before leaving.").waitFor();
+    await page.goto(`${served.site.url}/staff/bookings/${reference}`);
+    await page.getByText("withdrawn before it left").waitFor();
+    await page.goto(served.site.url + address);
+    await page.locator("[name='o.text']:focus, [data-first]:focus").first().waitFor();
+    expect(await page.getByRole("button", { name: "Take it up again" }).count()).toBe(0);
+    await close();
+  });
+
+  it("are undone without scripts", async () => {
+    const { departure } = theBooked(1);
+    const address = `/staff/departures/${departure}?do=message-departure&o.departure=${departure}&given=departure`;
+    const { page, close } = await enter(address, { javaScriptEnabled: false });
+    await page.locator("[name='o.subject']").fill("Fog");
+    await page.locator("[name='o.text']").fill(TEXT);
+    await page.getByRole("button", { name: "Show the plan" }).click();
+    await page.getByRole("button", { name: /Do it/ }).click();
+    await page.getByRole("link", { name: "Undo" }).click();
+    await page.getByRole("button", { name: /Do it/ }).click();
+    await page.getByText("1 mail was withdrawn before leaving.").waitFor();
+    await close();
+  });
+});

@@ -55,6 +55,8 @@ export interface RunningServices {
   metrics: Metrics;
   /** True from the stop signal on, so that load balancers look elsewhere. */
   isStopping: boolean;
+  /** Ends the streams of open consoles, which come again elsewhere. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -211,6 +213,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       },
       metrics,
       isStopping: false,
+      endStreams: deskChanges.close,
       async close() {
         await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop(), measuring?.stop()]);
         await outbox.stop();

@@ -58,7 +58,10 @@ export async function start(
       async stop() {
         app.isStopping = true;
         await wait(env.DRAIN_SECONDS * 1_000);
-        await drain(server);
+        const drained = drain(server);
+        // They would hold the stop up for its whole ten seconds.
+        app.endStreams();
+        await drained;
         await app.close();
         await simulator?.stop();
         letGo();

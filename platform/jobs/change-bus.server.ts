@@ -2,20 +2,28 @@ type Hear = (what: string) => void;
 
 /** Changes that the database tells, for whoever has a console open on this process. */
 export interface ChangeBus {
-  /** Returns the function that ends it. */
-  subscribe(hear: Hear): () => void;
+  /** Returns the function that leaves the bus. `end` is called when the bus closes, at once if it has. */
+  subscribe(hear: Hear, end: () => void): () => void;
   tell: Hear;
+  /** Ends all that listen: open streams would hold up a stop. */
+  close(): void;
 }
 
 export function createChangeBus(): ChangeBus {
-  const hearing = new Set<Hear>();
+  const listeners = new Map<Hear, () => void>();
+  let isClosed = false;
   return {
-    subscribe(hear) {
-      hearing.add(hear);
-      return () => hearing.delete(hear);
+    subscribe(hear, end) {
+      listeners.set(hear, end);
+      if (isClosed) queueMicrotask(end);
+      return () => listeners.delete(hear);
     },
     tell(what) {
-      for (const hear of hearing) hear(what);
+      for (const hear of listeners.keys()) hear(what);
+    },
+    close() {
+      isClosed = true;
+      for (const end of [...listeners.values()]) end();
     },
   };
 }

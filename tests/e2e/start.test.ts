@@ -246,6 +246,24 @@ describe("starting on existing data", () => {
     expect(answer).toContain("HTTP/1.1 400");
     expect(await stopped).toBe(0);
   });
+
+  it("does not wait for open consoles before stopping", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    const entered = await fetch(`${site.url}/staff/enter`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ intent: "demo", role: "owner" }),
+    });
+    const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const live = await fetch(`${site.url}/staff/live`, { headers: { cookie } });
+    const reader = live.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("retry:");
+    const stopped = site.stop();
+    // Its stream ends; after ten seconds it would be cut off.
+    expect(await reader?.read()).toMatchObject({ done: true });
+    expect(await stopped).toBe(0);
+  });
 });
 
 describe("commands on an old Node", () => {

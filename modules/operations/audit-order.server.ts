@@ -15,6 +15,8 @@ export interface AuditedOrder {
   digest: string;
   /** Reason for not keeping a guests' rule. */
   reason?: string | undefined;
+  /** Second person who agreed. */
+  approvedBy?: string | undefined;
 }
 
 /** Row after a run. */
@@ -75,7 +77,7 @@ const withoutPersons = ({ personal = [] }: Command, options: TypedOptions): Type
   );
 
 /** Parts of a plan that name nobody; of mails only their kind. */
-const auditedPlan = ({ plan, digest, reason }: AuditedOrder) => ({
+const auditedPlan = ({ plan, digest, reason, approvedBy }: AuditedOrder) => ({
   digest,
   lines: plan.audited ?? [],
   ...(plan.money && { money: plan.money }),
@@ -83,6 +85,7 @@ const auditedPlan = ({ plan, digest, reason }: AuditedOrder) => ({
   ...(plan.bends && { bends: plan.bends }),
   ...(plan.places && { places: plan.places }),
   ...(reason !== undefined && { reason }),
+  ...(approvedBy !== undefined && { approvedBy }),
 });
 
 /** Writes the first audit row; returns the writer of the second. */

@@ -4,6 +4,6 @@ export type { CommandDeps } from "./command.server.ts";
 export { commands as operatorCommands } from "./commands.server.ts";
 export { describeForm } from "./describe-form.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
-export { type PlanAnswer, planCommand, runPlanned } from "./plan-command.server.ts";
+export { type GuardAnswer, type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";
 export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";
 export { findUndo } from "./undo-offer.server.ts";

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { refundByOperator } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
@@ -89,5 +90,53 @@ describe("commands by their plan", () => {
       ["begun", "guides", "meera"],
     ]);
     expect(rows[1]?.outcome).toMatchObject({ plan: { digest } });
+  });
+
+  describe("with a guard", () => {
+    const refund = async () => {
+      const { reference, id } = await office.book(departure(), 1);
+      const options = { reference, rupees: "500", reason: "a flat tyre" };
+      const { digest } = await planned("refund", options);
+      return { bookingId: id, reference, order: { command: "refund", options, actor: "meera", digest } };
+    };
+    const backOf = async (reference: string) => (await office.managed(reference)).refunds.length;
+
+    it("asks it of the plan that was read, last, and never of another one", async () => {
+      const { reference, order } = await refund();
+      const guard = vi.fn(async () => ({ mayRun: false }) as const);
+      await runPlanned(office.deps, { ...order, digest: "0".repeat(16), guard });
+      await runPlanned(office.deps, { ...order, options: { ...order.options, rupees: "many" }, guard });
+      expect(guard).not.toHaveBeenCalled();
+      expect(await runPlanned(office.deps, { ...order, guard })).toMatchObject({
+        ...{ ok: false, guarded: { digest: order.digest } },
+      });
+      expect(await backOf(reference)).toBe(0);
+    });
+
+    it("keeps who agreed, and gives back what the guard took for a run that is refused", async () => {
+      const { bookingId, reference, order } = await refund();
+      const giveBack = vi.fn(async () => undefined);
+      // Somebody else refunds between plan and run.
+      const guard = async () => {
+        await refundByOperator(office.deps, { bookingId, amountPaise: 100_00, seenBackPaise: 0, reason: "a puncture" });
+        return { mayRun: true, approvedBy: "Bela", giveBack } as const;
+      };
+      expect(await runPlanned(office.deps, { ...order, guard })).toMatchObject({ ok: false, faults: [{}] });
+      expect([giveBack.mock.calls.length, await backOf(reference)]).toEqual([1, 1]);
+      const again = await planned("refund", order.options);
+      const agreed = async () => ({ mayRun: true, approvedBy: "Bela", giveBack }) as const;
+      expect(await runPlanned(office.deps, { ...order, digest: again.digest, guard: agreed })).toMatchObject({
+        ok: true,
+      });
+      expect([giveBack.mock.calls.length, await backOf(reference)]).toEqual([1, 2]);
+      const rows = await office.db
+        .selectFrom("audit")
+        .select(["step", "outcome"])
+        .orderBy("id", "desc")
+        .limit(4)
+        .execute();
+      expect(rows.map(({ step }) => step)).toEqual(["done", "begun", "refused", "begun"]);
+      expect(rows[1]?.outcome).toMatchObject({ plan: { approvedBy: "Bela" } });
+    });
   });
 });

@@ -20,16 +20,27 @@ export interface RunRequest extends PlanRequest {
   digest: string;
   /** Reason for not keeping a guests' rule. */
   reason?: string;
+  /** Asked last before the run: the plan is the one that was read, and its reason is given. */
+  guard?(planned: ReadPlan): Promise<GuardAnswer>;
 }
 
-export type PlanAnswer =
-  | { ok: true; plan: CommandPlan; digest: string; changes: boolean }
-  | { ok: false; faults: CommandFault[] };
+/** Plan with its digest. */
+interface ReadPlan {
+  plan: CommandPlan;
+  digest: string;
+}
 
-type RunAnswer =
+/** `approvedBy`: the second person who agreed, for the audit. A run that is refused gives back what the guard took. */
+export type GuardAnswer = { mayRun: false } | { mayRun: true; approvedBy?: string; giveBack?(): Promise<void> };
+
+export type PlanAnswer = ({ ok: true; changes: boolean } & ReadPlan) | { ok: false; faults: CommandFault[] };
+
+export type RunAnswer =
   | { ok: true; outcome: CommandOutcome; undo?: UndoOffer }
-  | { ok: false; faults: CommandFault[] }
-  | { ok: false; stale: { plan: CommandPlan; digest: string } };
+  /** With the plan, if it is the run's last step that is at fault. */
+  | { ok: false; faults: CommandFault[]; read?: ReadPlan }
+  | { ok: false; stale: ReadPlan }
+  | { ok: false; guarded: ReadPlan };
 
 const REASON_MISSING = "Say why: this does not keep a rule that guests rely on.";
 const SHORTEST_REASON = 3;
@@ -45,7 +56,7 @@ export async function planCommand(deps: CommandDeps, request: PlanRequest): Prom
 
 /**
  * Plans again, and runs if the plan is the one that was read; otherwise returns the new plan, and changes nothing. A change writes two
- * audit rows, as `runCommand` does.
+ * audit rows, as `runCommand` does. Throws only what is no refusal.
  */
 export async function runPlanned(deps: CommandDeps, request: RunRequest): Promise<RunAnswer> {
   const made = await refusable(() => planned(deps, request));
@@ -54,21 +65,26 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
   const { run } = command;
   // Lists are read anew with each look.
   if (!run) return { ok: true, outcome: outcomeOf(plan) };
-  if (digest !== request.digest) return { ok: false, stale: { plan: shownPlan(plan), digest } };
+  const read = { plan: shownPlan(plan), digest };
+  if (digest !== request.digest) return { ok: false, stale: read };
   const reason = visibleText(request.reason ?? (command.reasonForBends ? typed.reason : undefined) ?? "");
   const fault = reasonFault(plan, reason);
-  if (fault) return { ok: false, faults: [fault] };
+  if (fault) return { ok: false, faults: [fault], read };
   const options = { ...typed, ...plan.fills, ...(command.reasonForBends && reason !== "" && { reason }) };
-  const read = readTypedOptions(command, options);
-  if ("faults" in read) return { ok: false, faults: read.faults };
+  const meant = readTypedOptions(command, options);
+  if ("faults" in meant) return { ok: false, faults: meant.faults, read };
+  const guarded = (await request.guard?.(read)) ?? { mayRun: true };
+  if (!guarded.mayRun) return { ok: false, guarded: read };
+  const { approvedBy, giveBack } = guarded;
   const order = {
     ...{ name: request.command, command, options, actor: request.actor, plan, digest },
     ...(reason !== "" && { reason }),
+    ...(approvedBy !== undefined && { approvedBy }),
   };
-  const ran = await refusable(() => runAudited(deps, order, () => run(withActor(deps, request.actor), read.options)));
-  return "faults" in ran
-    ? { ok: false, faults: ran.faults }
-    : { ok: true, outcome: outcomeOf(ran), ...(ran.undo && { undo: ran.undo }) };
+  const ran = await refusable(() => runAudited(deps, order, () => run(withActor(deps, request.actor), meant.options)));
+  if (!("faults" in ran)) return { ok: true, outcome: outcomeOf(ran), ...(ran.undo && { undo: ran.undo }) };
+  await giveBack?.();
+  return { ok: false, faults: ran.faults };
 }
 
 const outcomeOf = ({ lines, data, file, table }: CommandOutcome): CommandOutcome => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StaffSession } from "#modules/staff/model.ts";
 import { openStaffOffice } from "#tests/harness/people/staff-office.ts";
 import {
   approvalStateOf,
@@ -11,7 +12,8 @@ import {
 } from "./index.server.ts";
 
 let office: Awaited<ReturnType<typeof openStaffOffice>>;
-let [desk, owner] = [{ memberId: "" }, { memberId: "" }];
+let desk: StaffSession;
+let owner: StaffSession;
 beforeAll(async () => {
   office = await openStaffOffice();
   desk = (await office.newMember("anna@rides.example", "desk", "Anna")).session;
@@ -22,6 +24,7 @@ afterAll(() => office?.database.close());
 const options = { booking: "PH-7K3M9Q" };
 const deed = (planDigest: string) => ({ command: "refund", optionsDigest: "o", planDigest });
 const ask = (planDigest: string) => requestApproval(office.deps, desk, { ...deed(planDigest), options });
+const proved = () => ({ ...owner, provedAt: office.clock.now() });
 const openId = async (of = owner) => (await listApprovals(office.deps, of))[0]?.id ?? "";
 
 it("needs a second person, never the one who asks", async () => {
@@ -30,11 +33,13 @@ it("needs a second person, never the one who asks", async () => {
   expect(await listApprovals(office.deps, desk)).toEqual([]);
   expect(await listApprovals(office.deps, owner)).toMatchObject([{ command: "refund", options, requestedBy: "Anna" }]);
   const id = await openId();
-  expect(await approve(office.deps, desk, id)).toBe(false);
+  expect(await approve(office.deps, desk, id)).toBe("over");
   expect(await approvalStateOf(office.deps, desk, deed("one"))).toBe("asked");
   expect(await takeApproval(office.deps, desk, deed("one"))).toBeNull();
-  expect(await approve(office.deps, owner, id)).toBe(true);
-  expect(await approve(office.deps, owner, id)).toBe(false);
+  expect(await approve(office.deps, { ...owner, role: "accountant" }, id)).toBe("not_yours");
+  expect(await approve(office.deps, { ...owner, provedAt: null }, id)).toBe("unproved");
+  expect(await approve(office.deps, owner, id)).toBe("given");
+  expect(await approve(office.deps, owner, id)).toBe("over");
   expect(await approvalStateOf(office.deps, desk, deed("one"))).toBe("approved");
 });
 
@@ -49,20 +54,24 @@ it("serves once, for the approved plan and its requester", async () => {
   }
   expect(await takeApproval(office.deps, owner, deed("one"))).toBeNull();
   const taken = await Promise.all([1, 2].map(() => takeApproval(office.deps, desk, deed("one"))));
-  expect(taken.filter((one) => one !== null)).toEqual([{ approvedBy: "Bela" }]);
+  const [one, ...others] = taken.filter((each) => each !== null);
+  expect([one?.approvedBy, others]).toEqual(["Bela", []]);
+  expect(await approvalStateOf(office.deps, desk, deed("one"))).toBe("none");
+  await one?.giveBack();
+  expect(await takeApproval(office.deps, desk, deed("one"))).toMatchObject({ approvedBy: "Bela" });
 });
 
 it("ends an hour after request or approval", async () => {
   await ask("three");
   office.clock.advanceMinutes(60);
-  expect(await approve(office.deps, owner, await openId())).toBe(false);
+  expect(await approve(office.deps, proved(), await openId())).toBe("over");
   expect(await listApprovals(office.deps, owner)).toEqual([]);
   await ask("three");
-  expect(await approve(office.deps, owner, await openId())).toBe(true);
+  expect(await approve(office.deps, proved(), await openId())).toBe("given");
   office.clock.advanceMinutes(60);
   expect(await approvalStateOf(office.deps, desk, deed("three"))).toBe("none");
   expect(await takeApproval(office.deps, desk, deed("three"))).toBeNull();
-  expect(await approve(office.deps, owner, "x")).toBe(false);
+  expect(await approve(office.deps, proved(), "x")).toBe("over");
 });
 
 it("loses the word and the requests of somebody who leaves or has another role", async () => {
@@ -74,7 +83,7 @@ it("loses the word and the requests of somebody who leaves or has another role",
     ["five", dev],
   ] as const) {
     await ask(plan);
-    expect(await approve(office.deps, by.session, await openId())).toBe(true);
+    expect(await approve(office.deps, by.session, await openId())).toBe("given");
   }
   await requestApproval(office.deps, chitra.session, { ...deed("six"), options });
   await deactivateStaff(office.deps, chitra.email);

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { isId, newId } from "#platform/ids.server.ts";
-import type { StaffSession } from "./model.ts";
+import { isFresh, mayRun, type StaffSession } from "./model.ts";
 
 /** Minutes for which a second person's word is asked for, and holds. */
 const APPROVAL_MINUTES = 60;
@@ -40,6 +40,8 @@ export interface OpenApproval {
   id: string;
   command: string;
   options: Record<string, string>;
+  /** Of the plan that the request is for. */
+  planDigest: string;
   requestedBy: string;
   requestedAt: Date;
   expiresAt: Date;
@@ -51,21 +53,40 @@ export async function listApprovals({ db, clock }: Deps, { memberId }: Person): 
     .selectFrom("staff_approval as approval")
     .innerJoin("staff_member as member", "member.id", "approval.requested_by")
     .select(["approval.id", "approval.command", "approval.options", "approval.requested_at", "approval.expires_at"])
-    .select("member.name")
+    .select(["approval.plan_digest", "member.name"])
     .where("approval.expires_at", ">", clock.now())
     .where("approval.approved_at", "is", null)
     .where("approval.requested_by", "<>", memberId)
     .orderBy("approval.requested_at")
     .execute();
-  return rows.map(({ id, command, options, requested_at, expires_at, name }) => ({
-    ...{ id, command, options, requestedBy: name, requestedAt: requested_at, expiresAt: expires_at },
+  return rows.map(({ id, command, options, plan_digest, requested_at, expires_at, name }) => ({
+    ...{
+      id,
+      command,
+      options,
+      planDigest: plan_digest,
+      requestedBy: name,
+      requestedAt: requested_at,
+      expiresAt: expires_at,
+    },
   }));
 }
 
-/** Gives a second person's word. False for a request of one's own, or one that is over or answered. */
-export async function approve({ db, clock }: Deps, { memberId }: Person, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+/**
+ * Gives a second person's word; it asks as much of them as the command asks of the first one. `over`: a request of one's own,
+ * or one that has ended or is answered.
+ */
+export async function approve(
+  { db, clock }: Deps,
+  { memberId, role, provedAt }: Pick<StaffSession, "memberId" | "role" | "provedAt">,
+  id: string,
+): Promise<"given" | "over" | "not_yours" | "unproved"> {
+  if (!isId(id)) return "over";
   const now = clock.now();
+  const asked = await db.selectFrom("staff_approval").select("command").where("id", "=", id).executeTakeFirst();
+  if (!asked) return "over";
+  if (!mayRun(role, asked.command)) return "not_yours";
+  if (!isFresh({ provedAt }, now)) return "unproved";
   const approved = await db
     .updateTable("staff_approval")
     .set({ approved_by: memberId, approved_at: now })
@@ -74,7 +95,7 @@ export async function approve({ db, clock }: Deps, { memberId }: Person, id: str
     .where("approved_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return approved.numUpdatedRows > 0n;
+  return approved.numUpdatedRows > 0n ? "given" : "over";
 }
 
 export type ApprovalState = "none" | "asked" | "approved";
@@ -98,12 +119,18 @@ export async function approvalStateOf(
   return found.approved_at === null ? "asked" : "approved";
 }
 
-/** Takes the approval of exactly this plan, once. Returns the name of who gave it; null if nobody has. */
+export interface TakenApproval {
+  approvedBy: string;
+  /** For a run that was refused: the approval serves again until it ends. */
+  giveBack(): Promise<void>;
+}
+
+/** Takes the approval of exactly this plan, once; null if nobody has given one. */
 export async function takeApproval(
   { db, clock }: Deps,
   { memberId }: Person,
   { command, optionsDigest, planDigest }: PlannedDeed,
-): Promise<{ approvedBy: string } | null> {
+): Promise<TakenApproval | null> {
   const taken = await db
     .deleteFrom("staff_approval")
     .where("command", "=", command)
@@ -112,7 +139,7 @@ export async function takeApproval(
     .where("requested_by", "=", memberId)
     .where("approved_by", "is not", null)
     .where("expires_at", ">", clock.now())
-    .returning("approved_by")
+    .returningAll()
     .executeTakeFirst();
   if (!taken?.approved_by) return null;
   const { name } = await db
@@ -120,7 +147,17 @@ export async function takeApproval(
     .select("name")
     .where("id", "=", taken.approved_by)
     .executeTakeFirstOrThrow();
-  return { approvedBy: name };
+  return {
+    approvedBy: name,
+    async giveBack() {
+      const row = { ...taken, options: json(taken.options) };
+      await db
+        .insertInto("staff_approval")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
 }
 
 /** Ends a person's requests, and takes back their word where it has not served yet. */

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
 
 interface DeedsDeps {
   db: Db;
@@ -12,16 +13,21 @@ export interface DeedResult {
   table?: unknown;
   /** Order of the audit, of a deed that can be undone. */
   undo?: string;
+  /** It broke off, and nobody knows whether it was done. */
+  isUnsure?: true;
 }
 
 export interface KeptDeed {
   command: string;
-  /** Null while it runs. */
+  /** `unsure`: it broke off, or its process ended. */
+  state: "running" | "done" | "unsure";
   result: DeedResult | null;
   hasFile: boolean;
 }
 
-const KEPT_HOURS = 24;
+const KEPT_MS = 24 * 3_600_000;
+/** Longer than any deed takes. */
+const LONGEST_RUN_MS = 120_000;
 
 /** Claims a form's deed; false if the same form was sent before. */
 export async function claimDeed(
@@ -34,7 +40,7 @@ export async function claimDeed(
       id: deed.id,
       member_id: deed.memberId,
       command: deed.command,
-      expires_at: new Date(clock.now().getTime() + KEPT_HOURS * 3_600_000),
+      expires_at: new Date(clock.now().getTime() + KEPT_MS),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
@@ -60,31 +66,43 @@ export async function keepDeedResult(
     .execute();
 }
 
-/** Finds a member's own deed; nobody else's result is shown. */
-export async function findDeed(
-  { db }: Pick<DeedsDeps, "db">,
-  { id, memberId }: { id: string; memberId: string },
-): Promise<KeptDeed | null> {
+interface OwnDeed {
+  id: string;
+  memberId: string;
+}
+
+/** Finds a member's own deed, within a day; nobody else's result is shown. */
+export async function findDeed({ db, clock }: DeedsDeps, { id, memberId }: OwnDeed): Promise<KeptDeed | null> {
+  if (!isId(id)) return null;
+  const now = clock.now();
   const row = await db
     .selectFrom("staff_deed")
-    .select(["command", "result"])
+    .select(["command", "result", "expires_at"])
     .select((eb) => eb("file", "is not", null).as("has_file"))
     .where("id", "=", id)
     .where("member_id", "=", memberId)
+    .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row ? { command: row.command, result: row.result as DeedResult | null, hasFile: Boolean(row.has_file) } : null;
+  if (!row) return null;
+  const result = row.result as DeedResult | null;
+  const isLate = row.expires_at.getTime() - KEPT_MS < now.getTime() - LONGEST_RUN_MS;
+  const isUnsure = result === null ? isLate : result.isUnsure === true;
+  const state = isUnsure ? "unsure" : result === null ? "running" : "done";
+  return { command: row.command, state, result, hasFile: Boolean(row.has_file) };
 }
 
-/** File of a member's own deed. */
+/** File of a member's own deed, within a day. */
 export async function findDeedFile(
-  { db }: Pick<DeedsDeps, "db">,
-  { id, memberId }: { id: string; memberId: string },
+  { db, clock }: DeedsDeps,
+  { id, memberId }: OwnDeed,
 ): Promise<{ command: string; file: Buffer } | null> {
+  if (!isId(id)) return null;
   const row = await db
     .selectFrom("staff_deed")
     .select(["command", "file"])
     .where("id", "=", id)
     .where("member_id", "=", memberId)
+    .where("expires_at", ">", clock.now())
     .executeTakeFirst();
   return row?.file ? { command: row.command, file: row.file } : null;
 }

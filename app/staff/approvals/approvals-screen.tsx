@@ -1,12 +1,14 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { formatRupees } from "#platform/money.ts";
+import { proofAddress } from "../parts/addresses.ts";
+import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { ApprovalRequest, loadApprovals } from "./load-approvals.server.ts";
 
 type Data = Awaited<ReturnType<typeof loadApprovals>>;
 
 /** Large refunds of others, which want a second person's word. */
-export function ApprovalsScreen({ data: { open, news } }: { data: Data }) {
+export function ApprovalsScreen({ data: { open, news, isProved } }: { data: Data }) {
   return (
     <>
       <div className="title">
@@ -17,14 +19,14 @@ export function ApprovalsScreen({ data: { open, news } }: { data: Data }) {
       {news === "over" ? <UrgencySign of="soon">That request is over, answered, or your own.</UrgencySign> : null}
       {open.length === 0 ? <p className="soft empty">Nobody waits for your word. Requests hold for an hour.</p> : null}
       {open.map((one) => (
-        <RequestPart key={one.id} request={one} />
+        <RequestPart key={one.id} request={one} isProved={isProved} />
       ))}
     </>
   );
 }
 
-function RequestPart({ request }: { request: ApprovalRequest }) {
-  const { id, title, by, until, lines, money, isPossible } = request;
+function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved: boolean }) {
+  const { id, title, by, until, lines, money, bends, isPossible } = request;
   return (
     <section className="part">
       <h2>{title}</h2>
@@ -37,7 +39,20 @@ function RequestPart({ request }: { request: ApprovalRequest }) {
           <span>{words}</span> <b>{`${isBack ? "−" : ""}${formatRupees(paise)}`}</b>
         </p>
       ))}
-      {isPossible ? (
+      {bends.map((words) => (
+        <UrgencySign of="soon" key={words}>
+          {words}
+        </UrgencySign>
+      ))}
+      {isPossible && !isProved ? (
+        <p className="row">
+          <Link className="btn do" to={proofAddress("/staff/approvals")}>
+            <Sign name="key" /> Show that it is you
+          </Link>
+          <span className="small soft">Then you can agree.</span>
+        </p>
+      ) : null}
+      {isPossible && isProved ? (
         <Form method="post">
           <button type="submit" className="btn do" name="approve" value={id}>
             I agree

@@ -1,7 +1,7 @@
 import { planCommand } from "#modules/operations/index.server.ts";
 import type { CommandPlan } from "#modules/operations/model.ts";
 import { listApprovals } from "#modules/staff/index.server.ts";
-import { mayRun } from "#modules/staff/model.ts";
+import { isFresh, mayRun } from "#modules/staff/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { auditName, titleOf } from "../sheet/load-sheet.server.ts";
@@ -13,9 +13,13 @@ export interface ApprovalRequest {
   until: string;
   lines: string[];
   money: NonNullable<CommandPlan["money"]>;
-  /** False once the plan is refused: nothing is left to agree to. */
+  /** Rules that the deed does not keep. */
+  bends: string[];
+  /** False once the plan is refused or another one: nothing is left to agree to. */
   isPossible: boolean;
 }
+
+const CHANGED = "The plan is another one by now. Who asked has to look at it and ask again.";
 
 /** Requests of others for a second person's word, each with its plan of now. */
 export async function loadApprovals({ app, staff, url }: ScreenAsk) {
@@ -24,13 +28,16 @@ export async function loadApprovals({ app, staff, url }: ScreenAsk) {
     if (!mayRun(staff.role, one.command)) continue;
     const { command, options } = one;
     const answer = await planCommand(app, { command, options, actor: auditName(staff) });
+    const isSame = answer.ok && answer.digest === one.planDigest;
+    const faults = answer.ok ? [CHANGED] : answer.faults.map(({ words }) => words);
     open.push({
       ...{ id: one.id, title: titleOf(command), by: one.requestedBy, until: delhiInstant(one.expiresAt) },
-      lines: answer.ok ? answer.plan.lines : answer.faults.map(({ words }) => words),
-      money: answer.ok ? (answer.plan.money ?? []) : [],
-      isPossible: answer.ok,
+      lines: isSame ? answer.plan.lines : faults,
+      money: isSame ? (answer.plan.money ?? []) : [],
+      bends: isSame ? (answer.plan.bends ?? []).map(({ words }) => words) : [],
+      isPossible: isSame,
     });
   }
   const news = url.searchParams.has("given") ? "given" : url.searchParams.has("over") ? "over" : null;
-  return { title: "Approvals", open, news };
+  return { title: "Approvals", open, news, isProved: isFresh(staff, app.clock.now()) };
 }

@@ -49,6 +49,7 @@ function planLines(plan: unknown): string[] {
     ...listOf(plan.mails).map((mail) => `mail: ${textOf(mail)}`),
     ...listOf(plan.bends).flatMap((one) => (isRecord(one) ? [`not kept: ${textOf(one.words)}`] : [])),
     ...(typeof plan.reason === "string" ? [`because: ${plan.reason}`] : []),
+    ...(typeof plan.approvedBy === "string" ? [`agreed to by ${plan.approvedBy}`] : []),
     ...(typeof plan.digest === "string" ? [`digest ${plan.digest}`] : []),
   ];
 }

@@ -9,3 +9,6 @@ export function screenAddress(screen: NeedScreen, id = ""): string {
   if (screen === "booking") return bookingAddress(id);
   return `/staff/${screen}`;
 }
+
+/** Page that asks for the passkey or a code again, and leads on. */
+export const proofAddress = (to: string): string => `/staff/prove?to=${encodeURIComponent(to)}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { sheetAddress } from "../sheet/sheet-address.ts";
 import { Sign, type SignName } from "./sign.tsx";
 
 export interface DeedRequest {
@@ -8,23 +9,10 @@ export interface DeedRequest {
   options?: Record<string, string>;
 }
 
-/** Address of the page that is open, with the sheet of a deed above it. */
-function deedAddress(here: string, { command, options = {} }: DeedRequest): string {
-  const address = new URL(here, "http://console");
-  for (const name of [...address.searchParams.keys()])
-    if (name === "do" || name === "did" || name === "plan" || name === "given" || name.startsWith("o."))
-      address.searchParams.delete(name);
-  address.searchParams.set("do", command);
-  for (const [name, value] of Object.entries(options)) {
-    address.searchParams.set(`o.${name}`, value);
-    address.searchParams.append("given", name);
-  }
-  return address.pathname + address.search;
-}
-
 export function useDeedAddress(): (asked: DeedRequest) => string {
   const { pathname, search } = useLocation();
-  return (asked) => deedAddress(pathname + search, asked);
+  return ({ command, options = {} }) =>
+    sheetAddress(pathname + search, { command, options, given: Object.keys(options) });
 }
 
 type DeedProps = DeedRequest & { children: ReactNode; isNext?: boolean; hotkey?: string };

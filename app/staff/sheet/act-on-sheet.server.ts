@@ -1,83 +1,133 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
-import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
-import {
-  approve,
-  claimDeed,
-  keepDeedResult,
-  requestApproval,
-  takeApproval,
-  unclaimDeed,
-} from "#modules/staff/index.server.ts";
+import { type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "#modules/operations/index.server.ts";
+import { approve, claimDeed, keepDeedResult, requestApproval, unclaimDeed } from "#modules/staff/index.server.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
-import { theStaff } from "../console/the-staff.server.ts";
-import { plannedDeed } from "./guard-deed.server.ts";
-import { addressBelow, auditName, formOf, optionsIn, withPlan } from "./load-sheet.server.ts";
+import { staffOf } from "../console/staff-cookie.server.ts";
+import { entryFor } from "../console/the-staff.server.ts";
+import { proofAddress } from "../parts/addresses.ts";
+import { deedGuardOf, plannedDeed, runGuard } from "./guard-deed.server.ts";
+import { auditName, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
+import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
 import type { FormSheet } from "./sheet-data.ts";
 
-const withDeed = (below: string, id: string): string => `${below}${below.includes("?") ? "&" : "?"}did=${id}`;
+interface Acting {
+  app: AppContext;
+  staff: StaffSession;
+  asked: SheetAsk & { reason: string };
+  sheet: FormSheet;
+  /** Address of the sheet with its plan: there a reload, a log-in and Back find it. */
+  here: string;
+  /** Of the plan that was read. */
+  digest: string;
+}
 
 /** Runs what the sheet has planned, once a form. With another plan meanwhile nothing runs, and the new one is shown. */
 export async function actOnSheet(app: AppContext, request: Request) {
-  const staff = await theStaff(app, request);
   const form = await readForm(request);
+  const asked = {
+    ...{ command: String(form.get("command") ?? ""), options: optionsIn(form), below: addressBelow(request.url) },
+    ...{ reason: String(form.get("reason") ?? ""), given: form.getAll("given").map(String) },
+  };
   const approval = form.get("approve");
+  const here = asked.command === "" ? asked.below : sheetAddress(request.url, { ...asked, isPlanned: true });
+  const staff = await staffOf(app, request);
+  // What was typed comes along, and stands in the form after the log-in.
+  if (!staff) throw entryFor(here);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
-  const command = String(form.get("command") ?? "");
-  const below = addressBelow(new URL(request.url));
-  const given = form.getAll("given").map(String);
-  const asked = { command, options: optionsIn(form), below, reason: String(form.get("reason") ?? ""), given };
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
-  const actor = auditName(staff);
-  const planAnew = async (isNew: boolean): Promise<FormSheet> =>
-    withPlan({ app, staff }, sheet, asked, await planCommand(app, { command, options: asked.options, actor }), isNew);
-  const digest = String(form.get("digest") ?? "");
-  const id = String(form.get("order") ?? "");
-  const planned = await planAnew(false);
-  const deed = plannedDeed(command, asked.options, digest);
-  if (planned.plan && planned.plan.digest === digest && planned.plan.guard !== null) {
-    if (planned.plan.guard !== "second" || !form.has("ask")) return data(planned, { status: 403 });
-    await requestApproval(app, staff, { ...deed, options: asked.options });
-    return data(await planAnew(false), { status: 202 });
-  }
-  if (!isId(id)) return data(planned, { status: 422 });
-  if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw redirect(withDeed(below, id));
-  const second = await takeApproval(app, staff, deed);
-  const reason = [asked.reason, ...(second ? [`Approved by ${second.approvedBy}.`] : [])].filter(Boolean).join(" ");
+  const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
+  return form.has("ask") ? askSecond(acting) : runSheet(acting, String(form.get("order") ?? ""));
+}
+
+const planOf = ({ app, staff, asked: { command, options } }: Acting): Promise<PlanAnswer> =>
+  planCommand(app, { command, options, actor: auditName(staff) });
+
+const shown = ({ app, staff, asked, sheet }: Acting, answer: PlanAnswer, isNew = false): Promise<FormSheet> =>
+  withPlan({ app, staff }, sheet, asked, answer, isNew);
+
+/** Asks a second person; nothing runs. */
+async function askSecond(acting: Acting) {
+  const { app, staff, here, digest } = acting;
+  const { command, options } = acting.asked;
+  const answer = await planOf(acting);
+  if (!answer.ok) return data(await shown(acting, answer), { status: 422 });
+  if (answer.digest !== digest) return data(await shown(acting, answer, true), { status: 409 });
+  if ((await deedGuardOf(app, staff, { command, options, ...answer })) === "second")
+    await requestApproval(app, staff, { ...plannedDeed(command, options, digest), options });
+  throw redirect(here);
+}
+
+async function runSheet(acting: Acting, id: string) {
+  const { app, staff, asked, here, digest } = acting;
+  const { command, options, reason } = asked;
+  if (!isId(id)) return data(await shown(acting, await planOf(acting)), { status: 422 });
+  if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw redirect(resultAddress(here, id));
   const answer = await runClaimed(app, id, {
-    ...{ command, options: asked.options, actor, digest },
+    ...{ command, options, actor: auditName(staff), digest, guard: runGuard(app, staff, asked) },
     ...(reason !== "" && { reason }),
   });
   if (answer.ok) {
     app.poke();
-    throw redirect(withDeed(below, id));
+    throw redirect(resultAddress(here, id));
   }
-  if ("stale" in answer) return data(await planAnew(true), { status: 409 });
-  return data({ ...(await planAnew(false)), faults: answer.faults }, { status: 422 });
+  if ("stale" in answer) return data(await shown(acting, planned(answer.stale), true), { status: 409 });
+  if ("guarded" in answer) return data(await shown(acting, planned(answer.guarded)), { status: 403 });
+  const { faults, read } = answer;
+  return data({ ...(await shown(acting, read ? planned(read) : await planOf(acting))), faults }, { status: 422 });
 }
+
+/** Plan that a run has read: only commands that change something are guarded, stale or at fault. */
+const planned = (read: { plan: Extract<PlanAnswer, { ok: true }>["plan"]; digest: string }): PlanAnswer => ({
+  ...read,
+  ...{ ok: true, changes: true },
+});
 
 /** Gives the word of a second person; the one who asked runs the deed. */
 async function giveApproval(app: AppContext, staff: StaffSession, id: string): Promise<never> {
-  if (!mayOpen(staff.role, "approvals")) throw data({ words: "This is not part of your role." }, { status: 403 });
-  const isGiven = await approve(app, staff, id);
-  throw redirect(isGiven ? "/staff/approvals?given=1" : "/staff/approvals?over=1");
+  const refused = data({ words: "This is not part of your role." }, { status: 403 });
+  if (!mayOpen(staff.role, "approvals")) throw refused;
+  const answer = await approve(app, staff, id);
+  if (answer === "not_yours") throw refused;
+  if (answer === "unproved") throw redirect(proofAddress("/staff/approvals"));
+  throw redirect(answer === "given" ? "/staff/approvals?given=1" : "/staff/approvals?over=1");
 }
 
-/** Keeps the result of a run; gives the claim back if nothing was done. */
-async function runClaimed(app: AppContext, id: string, request: Parameters<typeof runPlanned>[1]) {
+/**
+ * Keeps the result of a run, and gives the claim back if nothing was done. After a failure within the run nobody knows: the
+ * claim stays, so that no second press does it twice, and its result says so.
+ */
+async function runClaimed(
+  app: AppContext,
+  id: string,
+  request: Parameters<typeof runPlanned>[1] & { guard: ReturnType<typeof runGuard> },
+): Promise<RunAnswer> {
+  let isBegun = false;
+  const guard: typeof request.guard = async (read) => {
+    const answer = await request.guard(read);
+    isBegun = answer.mayRun;
+    return answer;
+  };
   try {
-    const answer = await runPlanned(app, request);
-    if (answer.ok) {
+    const answer = await runPlanned(app, { ...request, guard });
+    if (!answer.ok) await unclaimDeed(app, id);
+    else {
       const { lines, table, file } = answer.outcome;
       const undo = answer.undo?.order;
+      isBegun = true;
       await keepDeedResult(app, id, { lines, ...(table && { table }), ...(undo && { undo }) }, file);
-    } else await unclaimDeed(app, id);
+    }
     return answer;
   } catch (error) {
-    await unclaimDeed(app, id);
-    throw error;
+    if (!isBegun) {
+      await unclaimDeed(app, id);
+      throw error;
+    }
+    app.log.error({ err: error, command: request.command }, "a command of the console broke off");
+    await keepDeedResult(app, id, { lines: [], isUnsure: true }, undefined);
+    return { ok: true, outcome: { lines: [] } };
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import type { GuardAnswer } from "#modules/operations/index.server.ts";
 import type { CommandPlan } from "#modules/operations/model.ts";
-import { approvalStateOf } from "#modules/staff/index.server.ts";
+import { approvalStateOf, takeApproval } from "#modules/staff/index.server.ts";
 import {
   isFresh,
   PROOF_REFUND_PAISE,
@@ -24,6 +25,12 @@ export const plannedDeed = (command: string, options: Record<string, string>, pl
 const refundOf = ({ money = [] }: CommandPlan): number =>
   sum(money.filter(({ isBack }) => isBack).map(({ paise }) => paise));
 
+/** True if it wants a proof that the last quarter of an hour does not have. */
+const lacksProof = (app: AppContext, staff: StaffSession, command: string, plan: CommandPlan): boolean =>
+  (wantsProof.has(command) || refundOf(plan) > PROOF_REFUND_PAISE) && !isFresh(staff, app.clock.now());
+
+const wantsSecond = (plan: CommandPlan): boolean => refundOf(plan) > SECOND_PERSON_PAISE;
+
 interface GuardAsk {
   command: string;
   options: Record<string, string>;
@@ -37,10 +44,18 @@ export async function deedGuardOf(
   staff: StaffSession,
   { command, options, plan, digest }: GuardAsk,
 ): Promise<DeedGuard | null> {
-  const refundPaise = refundOf(plan);
-  const isGrave = wantsProof.has(command) || refundPaise > PROOF_REFUND_PAISE;
-  if (isGrave && !isFresh(staff, app.clock.now())) return "proof";
-  if (refundPaise <= SECOND_PERSON_PAISE) return null;
+  if (lacksProof(app, staff, command, plan)) return "proof";
+  if (!wantsSecond(plan)) return null;
   const state = await approvalStateOf(app, staff, plannedDeed(command, options, digest));
   return state === "approved" ? null : state === "asked" ? "asked" : "second";
 }
+
+/** Asked right before a run. Takes the approval, which serves one run; a refused run gives it back. */
+export const runGuard =
+  (app: AppContext, staff: StaffSession, { command, options }: Pick<GuardAsk, "command" | "options">) =>
+  async ({ plan, digest }: Pick<GuardAsk, "plan" | "digest">): Promise<GuardAnswer> => {
+    if (lacksProof(app, staff, command, plan)) return { mayRun: false };
+    if (!wantsSecond(plan)) return { mayRun: true };
+    const taken = await takeApproval(app, staff, plannedDeed(command, options, digest));
+    return taken ? { mayRun: true, ...taken } : { mayRun: false };
+  };

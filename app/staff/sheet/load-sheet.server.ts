@@ -1,26 +1,14 @@
 import { describeForm, findUndo, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
 import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
-import { mayRun, roleLabels, type StaffSession } from "#modules/staff/model.ts";
+import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { deedGuardOf } from "./guard-deed.server.ts";
+import { addressBelow, OPTION } from "./sheet-address.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
-
-/** Names of options in addresses and forms begin so. */
-const OPTION = "o.";
-const SHEET_NAMES = ["do", "did", "plan", "given", "_routes"];
-
-/** Address of the screen beneath the sheet. */
-export function addressBelow(url: URL): string {
-  const below = new URL(url);
-  below.pathname = below.pathname.replace(/\.data$/, "");
-  for (const name of [...below.searchParams.keys()])
-    if (SHEET_NAMES.includes(name) || name.startsWith(OPTION)) below.searchParams.delete(name);
-  return below.pathname + below.search;
-}
 
 /** Options as typed. */
 export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
@@ -57,7 +45,9 @@ const fieldsOf = (form: CommandForm, options: Record<string, string>): SheetFiel
     ...{ given: null, choices: [] },
   }));
 
-const refused = (asked: SheetAsk, summary: string): RefusedSheet => ({
+const NOT_YOURS = "This is not part of your role. Ask an owner.";
+
+const refused = (asked: Pick<SheetAsk, "command" | "below">, summary: string): RefusedSheet => ({
   kind: "refused",
   command: asked.command,
   title: titleOf(asked.command),
@@ -72,7 +62,7 @@ export async function formOf(
 ): Promise<FormSheet | RefusedSheet> {
   const form = describeForm(asked.command);
   if (!form) return refused(asked, "There is no such command.");
-  if (!mayRun(staff.role, asked.command)) return refused(asked, "This is not part of your role. Ask an owner.");
+  if (!mayRun(staff.role, asked.command)) return refused(asked, NOT_YOURS);
   return {
     kind: "form",
     person: staff.memberId,
@@ -116,20 +106,23 @@ async function undoOf(app: ScreenAsk["app"], order: string | undefined): Promise
   return { order, until, untilWords: delhiClockSeconds(until), holdsMails, state };
 }
 
-async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<ResultSheet | null> {
+const UNSURE = "This broke off midway. Look whether it was done before you do it again: the audit says what was begun.";
+
+/** Result of one's own deed. It is shown by the rights of now, and what wanted a proof wants one again. */
+async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<ResultSheet | RefusedSheet | null> {
   const deed = await findDeed(app, { id, memberId: staff.memberId });
   if (!deed) return null;
+  const { command, state, hasFile } = deed;
+  const below = addressBelow(url.href);
+  if (!mayRun(staff.role, command)) return refused({ command, below }, NOT_YOURS);
+  const isHidden = wantsProof.has(command) && !isFresh(staff, app.clock.now());
+  const result = isHidden ? null : deed.result;
   return {
-    kind: "result",
-    command: deed.command,
-    title: titleOf(deed.command),
-    summary: describeForm(deed.command)?.summary ?? "",
-    below: addressBelow(url),
-    lines: deed.result?.lines ?? [],
-    table: (deed.result?.table as ResultSheet["table"]) ?? null,
-    file: deed.hasFile ? `/staff/file/${id}` : null,
-    isRunning: deed.result === null,
-    undo: await undoOf(app, deed.result?.undo),
+    ...{ kind: "result", command, title: titleOf(command), summary: describeForm(command)?.summary ?? "", below },
+    ...{ state, isHidden, table: (result?.table as ResultSheet["table"]) ?? null },
+    lines: state === "unsure" ? [UNSURE] : (result?.lines ?? []),
+    file: hasFile && !isHidden ? `/staff/file/${id}` : null,
+    undo: await undoOf(app, result?.undo),
   };
 }
 
@@ -137,11 +130,14 @@ async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<Res
 export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   const { app, staff, url } = ask;
   const did = url.searchParams.get("did");
-  if (did !== null) return /^[\da-f-]{36}$/.test(did) ? resultOf(ask, did) : null;
+  if (did !== null) return resultOf(ask, did);
   const command = url.searchParams.get("do");
   if (command === null) return null;
-  const given = url.searchParams.getAll("given");
-  const asked = { command, options: optionsIn(url.searchParams), below: addressBelow(url), given };
+  const query = url.searchParams;
+  const asked = {
+    ...{ command, options: optionsIn(query), below: addressBelow(url.href), given: query.getAll("given") },
+    reason: query.get("reason") ?? "",
+  };
   const sheet = await formOf(ask, asked);
   const form = describeForm(command);
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;

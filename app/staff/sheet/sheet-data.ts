@@ -67,7 +67,10 @@ export interface ResultSheet extends CommonSheet {
   table: PlanTable | null;
   /** Address of its file. */
   file: string | null;
-  isRunning: boolean;
+  /** `unsure`: it broke off, and nobody knows whether it was done. */
+  state: "running" | "done" | "unsure";
+  /** It wants a proof, and the last one is too old. */
+  isHidden: boolean;
   undo: ShownUndo | null;
 }
 

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { forgetSent } from "./draft-store.ts";
 import { KeptDraft } from "./kept-draft.tsx";
 import { PlanParts } from "./plan-parts.tsx";
+import { sheetAddress } from "./sheet-address.ts";
 import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
 import { UndoNote, UndoPart } from "./undo-part.tsx";
@@ -105,38 +107,46 @@ const Options = ({ fields }: Pick<FormSheet, "fields">) =>
     </Fragment>
   ));
 
+/** Asked as the last step, so that none before it can lose what is typed. */
+function Reason({ sheet: { faults, reason } }: { sheet: FormSheet }) {
+  const fault = faults.find(({ option }) => option === "reason")?.words;
+  return (
+    <label className="bend reason">
+      <span>
+        <b>Reason</b> <span className="soft">kept in the audit, not shown to the guest</span>
+      </span>
+      <textarea
+        className="field"
+        name="reason"
+        defaultValue={reason}
+        required
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? "reason-fault" : undefined}
+      />
+      {fault ? (
+        <span className="fault-words" id="reason-fault">
+          {fault}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
 /** Runs the plan that is shown. */
 function ConfirmForm({ sheet }: { sheet: FormSheet }) {
-  const { plan, command, fields, faults, order, reason, below } = sheet;
+  const { plan, command, fields, order } = sheet;
   const isBusy = useNavigation().state !== "idle";
-  const reasonFault = faults.find(({ option }) => option === "reason")?.words;
+  const here = useSheetAddress(sheet);
   if (!plan) return null;
   return (
-    <Form method="post" action={below} preventScrollReset className="confirm">
+    // To the sheet's own address: a reload, and whoever has to log in again, come back to it.
+    <Form method="post" preventScrollReset className="confirm">
       <input type="hidden" name="command" value={command} />
       <input type="hidden" name="digest" value={plan.digest} />
       <input type="hidden" name="order" value={order} />
       <Options fields={fields} />
-      {plan.bends?.length ? (
-        <label className="bend reason">
-          <span>
-            <b>Reason</b> <span className="soft">kept in the audit, not shown to the guest</span>
-          </span>
-          <textarea
-            className="field"
-            name="reason"
-            defaultValue={reason}
-            required
-            aria-invalid={reasonFault !== undefined}
-            aria-describedby={reasonFault ? "reason-fault" : undefined}
-          />
-          {reasonFault ? (
-            <span className="fault-words" id="reason-fault">
-              {reasonFault}
-            </span>
-          ) : null}
-        </label>
-      ) : null}
+      {plan.bends?.length && plan.guard === null ? <Reason sheet={sheet} /> : null}
+      {plan.guard !== null && sheet.reason !== "" ? <input type="hidden" name="reason" value={sheet.reason} /> : null}
       <footer>
         <p className="spread small soft">
           <span>If anything changes before you confirm, you see the new plan instead.</span>
@@ -145,19 +155,27 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
           </span>
         </p>
         <UndoNote plan={plan} />
-        <DeedStep guard={plan.guard} isBusy={isBusy} />
+        <DeedStep guard={plan.guard} isBusy={isBusy} here={here} />
       </footer>
     </Form>
   );
 }
 
-/** Last step of a deed, or the one that is missing before it. */
-function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean }) {
+/** Address of this plan, with what was typed. */
+function useSheetAddress({ command, fields, reason }: FormSheet): string {
   const { pathname, search } = useLocation();
+  const filled = fields.filter(({ value }) => value !== "");
+  const options = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+  const given = fields.filter((field) => field.given !== null).map(({ name }) => name);
+  return sheetAddress(pathname + search, { command, options, given, isPlanned: true, reason });
+}
+
+/** Last step of a deed, or the one that is missing before it. */
+function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: boolean; here: string }) {
   if (guard === "proof")
     return (
       <p key="proof" className="row">
-        <Link className="btn do" to={`/staff/prove?to=${encodeURIComponent(pathname + search)}`} data-confirm="">
+        <Link className="btn do" to={proofAddress(here)} data-confirm="">
           <Sign name="key" /> Show that it is you
         </Link>
         <span className="small soft">This asks for your passkey or code again.</span>
@@ -165,8 +183,11 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
     );
   if (guard === "asked")
     return (
-      <p key="asked" className="sign is-soon">
-        <Sign name="clock" /> Waits for a second person, under Approvals. Load this again once they have agreed.
+      <p key="asked" className="row">
+        <Link className="btn do" to={here} replace preventScrollReset data-confirm="">
+          <Sign name="clock" /> Look again
+        </Link>
+        <span className="small soft">Waits for a second person, under Approvals.</span>
       </p>
     );
   if (guard === "second")
@@ -185,29 +206,45 @@ function DeedStep({ guard, isBusy }: { guard: DeedGuard | null; isBusy: boolean 
   );
 }
 
-function ResultBody({ sheet: { lines, table, file, isRunning, undo } }: { sheet: ResultSheet }) {
+const resultLooks = {
+  running: { className: "sign is-soon", sign: "clock", words: "Being done. Load the page again in a moment." },
+  done: { className: "sign is-well", sign: "check", words: "Done" },
+  unsure: { className: "sign is-now", sign: "now", words: "Not known" },
+} as const;
+
+function ResultBody({ sheet: { lines, table, file, state, isHidden, undo } }: { sheet: ResultSheet }) {
+  const { pathname, search } = useLocation();
+  const { className, sign, words } = resultLooks[state];
   useEffect(() => {
-    if (!isRunning) forgetSent();
-  }, [isRunning]);
+    if (state === "done") forgetSent();
+  }, [state]);
   return (
     <Body>
       <div className="done" role="status">
-        <p className={isRunning ? "sign is-soon" : "sign is-well"}>
-          <Sign name={isRunning ? "clock" : "check"} />
-          <span>{isRunning ? "Being done. Load the page again in a moment." : "Done"}</span>
+        <p className={className}>
+          <Sign name={sign} />
+          <span>{words}</span>
         </p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {file ? (
-          <p>
-            <a className="btn" href={file} download>
-              <Sign name="download" /> Save the file
-            </a>
-          </p>
-        ) : null}
         {undo ? <UndoPart undo={undo} /> : null}
       </div>
+      {isHidden ? (
+        <p className="row">
+          <Link className="btn do" to={proofAddress(pathname + search)} data-confirm="">
+            <Sign name="key" /> Show that it is you
+          </Link>
+          <span className="small soft">What was done is shown again after that.</span>
+        </p>
+      ) : null}
+      {file ? (
+        <p>
+          <a className="btn" href={file}>
+            <Sign name="download" /> Save the file
+          </a>
+        </p>
+      ) : null}
       {table ? <DataTable table={table} /> : null}
     </Body>
   );

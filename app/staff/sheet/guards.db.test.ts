@@ -1,0 +1,300 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
+import { companyContent } from "#content/pages/company.ts";
+import { operatorCommands } from "#modules/operations/index.server.ts";
+import { listApprovals, openStaffSession } from "#modules/staff/index.server.ts";
+import { type Role, wantsProof } from "#modules/staff/model.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
+import { contextOf } from "#tests/harness/pages/ask-page.ts";
+import { staffCookieValue } from "#tests/harness/people/staff-cookies.ts";
+import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
+import { loadConsole } from "../console/load-console.server.ts";
+import { action } from "../console/route.tsx";
+import { loader as sendFile } from "../file/route.ts";
+import type { FormSheet, SheetData } from "./sheet-data.ts";
+
+const URL_OF_SITE = "http://test.example";
+const PROOF_LASTS = { minutes: 15 };
+
+interface Person {
+  id: string;
+  cookie: string;
+}
+interface Answer {
+  status: number;
+  location: string | null;
+  sheet: FormSheet | null;
+}
+
+/** Large refunds and grave commands want a proof and a second person, at the route that the console's forms are sent to. */
+describe("guards of the console", () => {
+  let office: BookingOffice;
+  let app: AppContext;
+  let departure: () => Departure;
+  let [anna, bela] = [{} as Person, {} as Person];
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    const env = { APP_MODE: "live" as const };
+    app = { ...contextOf(office), env, publicUrl: URL_OF_SITE, builtIn: { company: companyContent } } as AppContext;
+    departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).slice(2));
+    anna = await join("anna", "desk");
+    bela = await join("bela", "owner");
+  });
+  afterAll(() => office?.close());
+  putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
+
+  /** Somebody of the company, who has proved themselves just now. */
+  async function join(name: string, role: Role): Promise<Person> {
+    const id = newId();
+    await office.db
+      .insertInto("staff_member")
+      .values({ id, name, email: `${name}@rides.example`, role })
+      .execute();
+    const session = { memberId: id, wayIn: "code" as const, userAgent: null, isProof: true };
+    return { id, cookie: staffCookieValue(await openStaffSession(office.db, office.clock, session)) };
+  }
+
+  const requestOf = (path: string, { cookie }: Person, form?: Record<string, string>) =>
+    new Request(URL_OF_SITE + path, {
+      headers: { cookie },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+
+  async function post(path: string, who: Person, form: Record<string, string>): Promise<Answer> {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    try {
+      const { data, init } = await action({ context, request: requestOf(path, who, form), params: {} } as never);
+      return { status: init?.status ?? 200, location: null, sheet: data as FormSheet };
+    } catch (thrown) {
+      if (!(thrown instanceof Response)) throw thrown;
+      return { status: thrown.status, location: thrown.headers.get("location"), sheet: null };
+    }
+  }
+
+  async function sheetAt(path: string, who: Person): Promise<SheetData> {
+    const { sheet } = await loadConsole(app, requestOf(path, who), path.split("?")[0]?.slice("/staff/".length) ?? "");
+    if (!sheet) throw new Error(`no sheet at ${path}`);
+    return sheet;
+  }
+
+  const file = async (id: string, who: Person): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    try {
+      return await sendFile({ context, request: requestOf(`/staff/file/${id}`, who), params: { deed: id } } as never);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      return new Response(null, { status: (thrown as { init: { status: number } }).init.status });
+    }
+  };
+
+  /** Sheet of a command with its plan, and its forms. */
+  async function sheetOf(command: string, options: Record<string, string>, who = anna) {
+    const fields = Object.fromEntries(Object.entries(options).map(([name, value]) => [`o.${name}`, value]));
+    const path = `/staff/commands?${new URLSearchParams({ do: command, ...fields, plan: "1" })}`;
+    const sheet = (await sheetAt(path, who)) as FormSheet;
+    const form = { command, ...fields, digest: sheet.plan?.digest ?? "" };
+    return {
+      guard: sheet.plan?.guard,
+      confirm: (more: Record<string, string> = {}, by = who) => post(path, by, { ...form, order: newId(), ...more }),
+      askSecond: () => post(path, who, { ...form, ask: "1" }),
+    };
+  }
+
+  const refundSheet = (reference: string, rupees: number, reason = "a washed-out road") =>
+    sheetOf("refund", { reference, rupees: String(rupees), reason });
+  const dearBooking = () => office.book(departure(), 4);
+  const backOf = async (reference: string): Promise<number[]> =>
+    (await office.managed(reference)).refunds.map(({ amountPaise }) => amountPaise / 100);
+  const openRequest = async (): Promise<string> => {
+    const found = await listApprovals(app, { memberId: newId() });
+    return found.at(-1)?.id ?? "";
+  };
+  const agree = async (who: Person) => post("/staff/approvals", who, { approve: await openRequest() });
+  const auditOf = (reference: string) =>
+    office.db
+      .selectFrom("audit")
+      .select("outcome")
+      .where("step", "=", "begun")
+      .where((eb) => eb.cast<string>("arguments", "text"), "like", `%${reference}%`)
+      .execute();
+
+  describe("a proof", () => {
+    it("is wanted for a refund above ₹10,000 once the last one is a quarter of an hour old", async () => {
+      const { reference } = await dearBooking();
+      const fresh = await refundSheet(reference, 10_001);
+      expect(fresh.guard).toBeNull();
+      await atTime(office.clock, PROOF_LASTS, async () => {
+        const small = await refundSheet(reference, 10_000);
+        expect(small.guard).toBeNull();
+        expect((await refundSheet(reference, 10_001)).guard).toBe("proof");
+        const refused = await fresh.confirm();
+        expect([refused.status, refused.sheet?.plan?.guard]).toEqual([403, "proof"]);
+        expect(await backOf(reference)).toEqual([]);
+        expect((await small.confirm()).status).toBe(302);
+      });
+      expect(await backOf(reference)).toEqual([10_000]);
+    });
+
+    it("is wanted to export a person, to see the result again and to save its file", async () => {
+      const booking = await dearBooking();
+      const asked = await sheetOf("export-person", { email: booking.contactEmail });
+      expect(asked.guard).toBeNull();
+      const done = await asked.confirm();
+      const id = done.location?.split("did=")[1] ?? "";
+      expect(await sheetAt(`/staff/commands?did=${id}`, anna)).toMatchObject({
+        ...{ kind: "result", state: "done", isHidden: false, file: `/staff/file/${id}` },
+      });
+      expect((await file(id, anna)).status).toBe(200);
+      expect((await file(id, bela)).status).toBe(404);
+      await atTime(office.clock, PROOF_LASTS, async () => {
+        const old = await sheetOf("export-person", { email: booking.contactEmail });
+        expect([old.guard, (await old.confirm()).status]).toEqual(["proof", 403]);
+        expect(await sheetAt(`/staff/commands?did=${id}`, anna)).toMatchObject({
+          ...{ isHidden: true, file: null, lines: [], table: null },
+        });
+        const led = await file(id, anna);
+        expect([led.status, led.headers.get("location")]).toEqual([
+          ...[302, `/staff/prove?to=${encodeURIComponent(`/staff?did=${id}`)}`],
+        ]);
+      });
+    });
+
+    it("is asked of commands that change something only: lists are read without a run", () => {
+      for (const name of wantsProof) expect([name, operatorCommands[name]?.run]).not.toEqual([name, undefined]);
+    });
+  });
+
+  it("shows a result by the rights of now, and for a day", async () => {
+    const carla = await join("carla", "desk");
+    const booking = await dearBooking();
+    const asked = await sheetOf("export-person", { email: booking.contactEmail }, carla);
+    const id = (await asked.confirm()).location?.split("did=")[1] ?? "";
+    const become = (role: Role) =>
+      office.db.updateTable("staff_member").set({ role }).where("id", "=", carla.id).execute();
+    await become("editor");
+    expect(await sheetAt(`/staff/commands?did=${id}`, carla)).toMatchObject({ kind: "refused" });
+    expect((await file(id, carla)).status).toBe(404);
+    await become("desk");
+    expect((await file(id, carla)).status).toBe(200);
+    await office.db.updateTable("staff_deed").set({ expires_at: office.clock.now() }).where("id", "=", id).execute();
+    expect((await file(id, carla)).status).toBe(404);
+    await expect(sheetAt(`/staff/commands?did=${id}`, carla)).rejects.toThrow("no sheet");
+  });
+
+  describe("a second person", () => {
+    it("is wanted for a refund above ₹50,000, and named in the audit", async () => {
+      const { reference } = await dearBooking();
+      expect((await refundSheet(reference, 50_000)).guard).toBeNull();
+      const sheet = await refundSheet(reference, 50_001);
+      expect(sheet.guard).toBe("second");
+      const alone = await sheet.confirm();
+      expect([alone.status, alone.sheet?.plan?.guard]).toEqual([403, "second"]);
+      expect((await sheet.askSecond()).location).toContain("/staff/commands?do=refund&");
+      expect((await refundSheet(reference, 50_001)).guard).toBe("asked");
+      expect((await sheet.confirm()).status).toBe(403);
+      expect((await agree(anna)).location).toBe("/staff/approvals?over=1");
+      expect((await sheet.confirm()).status).toBe(403);
+      const late = await atTime(office.clock, PROOF_LASTS, () => agree(bela));
+      expect(late.location).toBe("/staff/prove?to=%2Fstaff%2Fapprovals");
+      expect((await sheet.confirm()).status).toBe(403);
+      expect((await agree(bela)).location).toBe("/staff/approvals?given=1");
+      // Asking again, as a reload of that answer does, runs nothing.
+      expect((await sheet.askSecond()).status).toBe(302);
+      expect(await backOf(reference)).toEqual([]);
+      expect((await sheet.confirm()).location).toContain("did=");
+      expect(await backOf(reference)).toEqual([50_001]);
+      expect(await auditOf(reference)).toMatchObject([{ outcome: { plan: { approvedBy: "bela" } } }]);
+    });
+
+    it("agrees to one deed: no other sum, reason or booking, and only once of two at a time", async () => {
+      const [one, other] = [await dearBooking(), await dearBooking()];
+      const sheet = await refundSheet(one.reference, 50_001);
+      await sheet.askSecond();
+      await agree(bela);
+      for (const wrong of [
+        await refundSheet(other.reference, 50_001),
+        await refundSheet(one.reference, 50_002),
+        await refundSheet(one.reference, 50_001, "another reason"),
+      ])
+        expect((await wrong.confirm()).status).toBe(403);
+      const forged = await sheet.confirm({ "o.rupees": "60000" });
+      expect(forged.status).toBe(409);
+      const answers = await Promise.all([sheet.confirm(), sheet.confirm(), sheet.confirm()]);
+      expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+      expect([await backOf(one.reference), await backOf(other.reference)]).toEqual([[50_001], []]);
+    });
+
+    it("is not passed by for an older plan: the new one is shown, and asks again", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await refundSheet(reference, 50_001);
+      const stale = await sheet.confirm({ digest: "0".repeat(16) });
+      expect([stale.status, stale.sheet?.plan?.isNew, stale.sheet?.plan?.guard]).toEqual([409, true, "second"]);
+      await (await refundSheet(reference, 500)).confirm();
+      expect((await sheet.askSecond()).status).toBe(409);
+      const moved = await sheet.confirm();
+      expect([moved.status, moved.sheet?.plan?.isNew, moved.sheet?.plan?.guard]).toEqual([409, true, "second"]);
+      expect(await backOf(reference)).toEqual([500]);
+    });
+
+    it("stands for no reason, and has agreed still when one was missing", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await sheetOf("cancel-booking", { reference, percent: "100" });
+      expect(sheet.guard).toBe("second");
+      await sheet.askSecond();
+      await agree(bela);
+      const without = await sheet.confirm();
+      expect([without.status, without.sheet?.faults]).toMatchObject([422, [{ option: "reason" }]]);
+      expect((await sheet.confirm({ reason: "A fever." })).location).toContain("did=");
+      const [begun] = await auditOf(reference);
+      expect(begun).toMatchObject({ outcome: { plan: { approvedBy: "bela", reason: "A fever." } } });
+    });
+  });
+
+  describe("a deed that breaks off", () => {
+    const backAgain = async (order: string, confirm: (more: Record<string, string>) => Promise<Answer>) =>
+      (await confirm({ order })).location;
+
+    it("is not done twice when its result cannot be kept", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await refundSheet(reference, 700);
+      const order = newId();
+      await whileRowsAreRefused(office.database, { table: "staff_deed", when: "NEW.result IS NOT NULL" }, () =>
+        expect(sheet.confirm({ order })).rejects.toThrow("broken for a test"),
+      );
+      expect(await backOf(reference)).toEqual([700]);
+      expect(await backAgain(order, sheet.confirm)).toBe(`/staff/commands?did=${order}`);
+      expect(await sheetAt(`/staff/commands?did=${order}`, anna)).toMatchObject({ state: "running" });
+      await atTime(office.clock, { minutes: 3 }, async () =>
+        expect(await sheetAt(`/staff/commands?did=${order}`, anna)).toMatchObject({ state: "unsure" }),
+      );
+      expect(await backOf(reference)).toEqual([700]);
+    });
+
+    it("says that its end is not known", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await refundSheet(reference, 800);
+      const order = newId();
+      const broken = await whileRowsAreRefused(office.database, { table: "refund", when: "true" }, () =>
+        sheet.confirm({ order }),
+      );
+      expect(broken.location).toBe(`/staff/commands?did=${order}`);
+      expect(await sheetAt(`/staff/commands?did=${order}`, anna)).toMatchObject({ state: "unsure" });
+    });
+
+    it("may be sent again when its plan was not even made", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await refundSheet(reference, 900);
+      const order = newId();
+      const refused = await sheet.confirm({ order, "o.reason": "no" });
+      expect([refused.status, refused.sheet?.faults]).toMatchObject([422, [{ option: "reason" }]]);
+      expect((await sheet.confirm({ order })).status).toBe(302);
+      expect(await backOf(reference)).toEqual([900]);
+    });
+  });
+});

@@ -716,7 +716,7 @@ CREATE TABLE settlement_line (
   happened_at timestamptz NOT NULL,
   day date NOT NULL,
   payment_id uuid REFERENCES payment(id),
-  difference text CHECK (difference IN ('unknown', 'amount', 'fee', 'rate', 'twice', 'adjustment')),
+  difference text CHECK (difference IN ('unknown', 'amount', 'fee', 'rate', 'twice', 'adjustment', 'pending')),
   off_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT settlement_line_settlement_id_kind_entity_id_key UNIQUE (settlement_id, kind, entity_id),
   CONSTRAINT settlement_line_off_check CHECK (off_paise = 0 OR difference IS NOT NULL)

@@ -108,4 +108,16 @@ describe("settlements", () => {
     const asked = await shop.api<ShopRefusal>("GET", "/settlements/recon/combined?month=11");
     expect(asked).toMatchObject({ status: 400, body: { error: { description: "The year field is required." } } });
   });
+
+  it("come again after the bank has refused one", async () => {
+    const { payment } = await shop.sale({ amount: 4000_00 });
+    const { id } = await settle();
+    expect((await shop.sim<Settlement>("POST", `/settlements/${id}/fail`, {})).body).toMatchObject({
+      status: "failed",
+    });
+    const again = await settle();
+    expect(again).toMatchObject({ amount: 3905_60, status: "processed" });
+    const items = (await linesOf(again)).filter(({ entity_id }) => entity_id === payment.id);
+    expect(items.map(({ settlement_id }) => settlement_id).toSorted()).toEqual([id, again.id].toSorted());
+  });
 });

@@ -61,15 +61,18 @@ function ofDispute(dispute: Dispute, owed: number, at: number): Unsettled {
   };
 }
 
-/** Lists what has moved and is in no settlement yet. */
+/** Lists what has moved and is in no settlement yet. A settlement that failed at the bank gives its items back. */
 function unsettled({ state }: Parts): Unsettled[] {
-  const settled = new Set(state.settlementItems.all().map(({ entity_id }) => entity_id));
+  const paid = state.settlementItems
+    .all()
+    .filter(({ settlement_id: id }) => state.getSettlement(id).status !== "failed");
+  const settled = new Set(paid.map(({ entity_id }) => entity_id));
   const payments = state.payments.all().filter(({ captured, id }) => captured && !settled.has(id));
   const refunds = state.refunds.all().filter(({ status, id, payment_id }) => {
     return status !== "failed" && !settled.has(id) && state.getPayment(payment_id).captured;
   });
   const disputes = state.disputes.all().flatMap((dispute) => {
-    const moved = state.settlementItems.all().filter(({ dispute_id }) => dispute_id === dispute.id);
+    const moved = paid.filter(({ dispute_id }) => dispute_id === dispute.id);
     const owed = dispute.amount_deducted - moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
     return owed === 0 ? [] : [ofDispute(dispute, owed, state.now())];
   });
@@ -140,6 +143,11 @@ export function settleNow(parts: Parts, wish: SettleWish): Settlement {
   const settlement = payBatch(parts, batch, at);
   if (settlement === null) throw invalid("There is nothing to settle.");
   return settlement;
+}
+
+/** The bank refuses a settlement's transfer: its movements come with a later one. */
+export function failSettlement({ state }: Parts, id: string): Settlement {
+  return state.settlements.put({ ...state.getSettlement(id), status: "failed" });
 }
 
 const strangePayment = (at: number): Unsettled => ({

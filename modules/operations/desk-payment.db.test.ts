@@ -239,6 +239,45 @@ describe("a day's close by command", () => {
   });
   const settled = () => office.db.selectFrom("settlement").selectAll().executeTakeFirstOrThrow();
 
+  it("writes rows that come to the sums of both sides, whatever differs", async () => {
+    const [departure, other] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+    const { reference } = await office.book({ id: departure?.id ?? "" }, 2);
+    await office.book({ id: other?.id ?? "" }, 1);
+    const refund = { reference, rupees: "500", seen: "0", reason: "it rained" };
+    await runCommand(office.deps, { command: "refund", options: refund, actor: "meera", dryRun: false });
+    await sendRefunds(office.deps);
+    const { provider_refund_id: refundId } = await office.db.selectFrom("refund").selectAll().executeTakeFirstOrThrow();
+    const created_at = Math.floor(office.clock.now().getTime() / 1000);
+    await office.sandbox.control("/settlements", {
+      ...{ at: created_at, mistakes: { [refundId ?? ""]: { debit: 600_00 } } },
+      also: [{ created_at, credit: 700_00 }],
+    });
+    expect(await run("settlements-since", { since: "2026-11-20" })).toMatchObject({ ok: true });
+    const close = await findDayClose(office.db, "2026-11-21");
+    const csv = await run("export-day", { day: "2026-11-21", to: "day.csv" });
+    const text = "outcome" in csv ? Buffer.from(csv.outcome.file ?? []).toString() : "";
+    const rows = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(","));
+    const total = (column: number) => Math.round(rows.reduce((sum, cells) => sum + Number(cells[column]), 0) * 100);
+    expect([total(7), total(8)]).toEqual([close.ledgerPaise, close.reportPaise]);
+    expect(close.reportPaise - close.ledgerPaise).toBe(700_00 - 100_00);
+    const ofRefund = rows.find((cells) => cells[3] === "Given back");
+    expect(ofRefund?.at(-1)).toBe("is of another amount");
+    expect(ofRefund?.at(-3)).toBe((await settled()).id);
+  });
+
+  it("says that the provider does not answer", async () => {
+    const path = "GET /v1/settlements/recon/combined";
+    await office.sandbox.control("/faults/next", { fault: "html502", path, times: 9 });
+    expect(await run("settlements-since", { since: "2026-11-20" })).toMatchObject({
+      ok: false,
+      faults: [{ words: expect.stringContaining("does not answer") }],
+    });
+  });
+
   it("refuses a day that is not over", async () => {
     expect(await run("close-day", { day: "2026-11-21" })).toMatchObject({
       faults: [{ option: "day", words: expect.stringContaining("not over") }],

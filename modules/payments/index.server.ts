@@ -64,9 +64,11 @@ export {
   type CloseDifference,
   type ClosePart,
   type DayClose,
+  explainsItself,
   findDayClose,
   findUnsettled,
   listDayStandings,
   netOfPayment,
+  partOf,
 } from "./settlements/day-close.server.ts";
 export { reconcileSettlements } from "./settlements/reconcile-settlements.server.ts";

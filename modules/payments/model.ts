@@ -34,7 +34,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Differences of a settlement's line from our books: the codes of `settlement_line.difference`. */
-export const lineDifferences = ["unknown", "amount", "fee", "rate", "twice", "adjustment"] as const;
+export const lineDifferences = ["unknown", "amount", "fee", "rate", "twice", "adjustment", "pending"] as const;
 export type LineDifference = (typeof lineDifferences)[number];
 
 /** Kinds of money taken at the desk: the codes of `desk_payment.kind`. */

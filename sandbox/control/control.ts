@@ -9,7 +9,7 @@ import { openDispute, settleDispute } from "../disputes.ts";
 import { defaultAccount, type SimulatedAccount } from "../model.ts";
 import { authoriseLate, letTimePass } from "../payments.ts";
 import { settleRefund } from "../refunds.ts";
-import { adjust, type SettleWish, settleNow } from "../settlements.ts";
+import { adjust, failSettlement, type SettleWish, settleNow } from "../settlements.ts";
 import { signCheckoutResult } from "../signatures.ts";
 import { faultControl } from "./control-faults.ts";
 import { webhookControl } from "./control-webhooks.ts";
@@ -50,6 +50,9 @@ export function control(parts: Parts): Hono {
   });
   app.post("/settlements", async (context) =>
     context.json(settlementEntity(settleNow(parts, (await readRequestBody(context)) as SettleWish))),
+  );
+  app.post("/settlements/:id/fail", (context) =>
+    context.json(settlementEntity(failSettlement(parts, context.req.param("id")))),
   );
 
   app.post("/clock", async (context) => {

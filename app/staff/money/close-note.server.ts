@@ -1,5 +1,5 @@
 import type { MoneyOfDesk } from "#modules/desk/index.server.ts";
-import type { CloseDifference } from "#modules/payments/index.server.ts";
+import { type CloseDifference, explainsItself } from "#modules/payments/index.server.ts";
 import { sum } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { counted, exactRupees, signedRupees } from "./money-words.ts";
@@ -13,6 +13,7 @@ export const differenceWords: Record<CloseDifference["kind"], string> = {
   rate: "not the agreed fee",
   twice: "settled before",
   adjustment: "correction",
+  pending: "refund under way",
 };
 
 export interface CloseNote {
@@ -27,8 +28,8 @@ const MOST_LINES = 5;
 /** The day in a sentence, its differences by booking, and the next deed. */
 export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: boolean): CloseNote {
   const { differences, closed, day, payments } = close;
-  const unexplained = differences.filter(({ kind }) => kind !== "unsettled");
-  const explained = differences.filter(({ kind }) => kind === "unsettled");
+  const unexplained = differences.filter((one) => !explainsItself(one));
+  const explained = differences.filter(explainsItself);
   const lines = [...unexplained, ...explained].slice(0, MOST_LINES).map(({ entity, kind, paise, payableRef }) => ({
     reference: payableRef === null ? null : (named.get(payableRef)?.reference ?? null),
     words: `${entity}, ${signedRupees(paise)}: ${differenceWords[kind]}`,
@@ -51,11 +52,11 @@ export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: b
     return { urgency: "well", head, lines, deed };
   }
   const isExplained = unexplained.length === 0;
-  const later = explained.length === 0 ? "" : ` ${explained.length} more settle later.`;
+  const later = explained.length === 0 ? "" : ` ${explained.length} more come right by themselves.`;
   return {
     urgency: isExplained ? "soon" : "now",
     head: isExplained
-      ? `${counted(explained.length, "difference")} of ${offOf(explained)}, explained: not settled yet, and carried over until it is.`
+      ? `${counted(explained.length, "difference")} of ${offOf(explained)}, explained: not settled or not arrived yet, and carried over until then.`
       : `${counted(unexplained.length, "difference")} of ${offOf(unexplained)} that no later settlement explains.${later}`,
     lines,
     deed: isExplained ? deed : deed && "Accept and close",

@@ -44,7 +44,7 @@ function paymentLines({ close, named }: MoneyOfDesk): PaymentLine[] {
 }
 
 function refundLines({ close, named }: MoneyOfDesk): PaymentLine[] {
-  return close.refunds.map(({ entity, part, payableRef, paise, reportPaise }) => {
+  return close.refunds.map(({ entity, part, payableRef, paise, reportPaise, matchedPaise, line }) => {
     const whose = named.get(payableRef);
     return {
       ...nothing,
@@ -52,7 +52,10 @@ function refundLines({ close, named }: MoneyOfDesk): PaymentLine[] {
       tour: `${part === "refunds" ? "Given back" : "Dispute"}, ${whose?.tourName ?? entity}`,
       ledger: exactRupees(paise),
       settled: reportPaise === 0 ? null : exactRupees(reportPaise),
-      difference: paise === reportPaise ? null : differenceWords.unsettled,
+      difference:
+        paise === matchedPaise
+          ? ((line?.difference && differenceWords[line.difference]) ?? null)
+          : differenceWords.unsettled,
     };
   });
 }

@@ -26,7 +26,9 @@ export function withProvider(deps: CommandDeps) {
 }
 
 export function silent(error: unknown): never {
-  if (error instanceof AppError) throw new CommandRefusal("The provider does not answer, or does not know our keys.");
+  const faults = error instanceof AggregateError ? error.errors : [error];
+  if (faults.every((fault) => fault instanceof AppError))
+    throw new CommandRefusal("The provider does not answer, or does not know our keys.");
   throw error;
 }
 

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { post } from "../ledger/ledger.server.ts";
-import { compareLine, netOf, type SettlementLine } from "./settlement-line.server.ts";
+import { type ComparedLine, compareLine, netOf, type SettlementLine } from "./settlement-line.server.ts";
 
 /** Names the booking of a payable, such as PH-N6WD3C. Payments know only a reference. */
 export type NamePayable = (db: Sql, payableRef: string) => Promise<string | null>;
@@ -13,7 +14,7 @@ export type BookDeps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider"> & 
 /** Compares a settlement's lines with our books, and moves its money from the provider to the bank, once. */
 export async function bookSettlement(deps: BookDeps, settlementId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    // Another round may book the same one.
+    await lockSettling(tx);
     const settlement = await tx
       .selectFrom("settlement")
       .selectAll()
@@ -34,16 +35,41 @@ export async function bookSettlement(deps: BookDeps, settlementId: string): Prom
       .selectAll()
       .where("settlement_id", "=", settlementId)
       .where((is) => is.or([is("difference", "is not", null), is("payment_id", "is", null)]))
-      .orderBy("id")
+      // As `closeDay` resolves their alerts.
+      .orderBy("entity_id")
       .execute();
-    for (const line of lines) await matchLine(deps, tx, line);
+    await lockPayments(tx, lines);
+    for (const line of lines) await matchLine(deps, tx, line, settlement.status === "failed");
   });
 }
 
-async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<void> {
+/** Lets one transaction at a time compare settlements with our books, or close a day: its sums must be of one moment. */
+export const lockSettling = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('settling'))`.execute(tx);
+
+/** Locks the payments of lines, the oldest first, as `lockHeld` does. */
+const lockPayments = async (tx: Tx, lines: SettlementLine[]) => {
+  const named = [...new Set(lines.flatMap(({ provider_payment_id: id }) => id ?? []))];
+  if (named.length === 0) return;
+  await tx
+    .selectFrom("payment")
+    .select("id")
+    .where("provider_payment_id", "in", named)
+    .orderBy("created_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+};
+
+/** A line of a failed settlement moves nothing. */
+const nothingMoved = (line: SettlementLine): ComparedLine => ({
+  ...{ paymentId: line.payment_id, day: line.day, paise: 0, difference: null },
+});
+
+async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine, hasFailed: boolean): Promise<void> {
   const now = deps.clock.now();
   const { agreedFeePercent = null } = deps.provider.settings;
-  const { paymentId, day, paise, difference } = await compareLine(tx, line, { now, agreedFeePercent });
+  const compared = hasFailed ? nothingMoved(line) : await compareLine(tx, line, { now, agreedFeePercent });
+  const { paymentId, day, paise, difference } = compared;
   const off = difference === null ? 0 : netOf(line) - paise;
   const moved = off - line.off_paise;
   if (moved !== 0)
@@ -59,7 +85,8 @@ async function matchLine(deps: BookDeps, tx: Tx, line: SettlementLine): Promise<
     .set({ payment_id: paymentId, day, difference, off_paise: off })
     .where("id", "=", line.id)
     .execute();
-  if (line.kind === "payment") await resolveAlert(deps, tx, { kind: "settlement.missing", subject: line.entity_id });
+  if (line.kind === "payment" && !hasFailed)
+    await resolveAlert(deps, tx, { kind: "settlement.missing", subject: line.entity_id });
   if (difference === line.difference && off === line.off_paise) return;
   await tellDifference(deps, tx, { ...line, payment_id: paymentId, day, difference, off_paise: off });
 }
@@ -70,7 +97,7 @@ async function tellDifference(deps: BookDeps, tx: Tx, line: SettlementLine): Pro
   const subject = `${settlement} ${entity}`;
   const differs = { kind: "settlement.differs", subject };
   const lateDifference = { kind: "settlement.late_difference", subject };
-  if (difference === null) {
+  if (difference === null || difference === "pending") {
     for (const alert of [differs, lateDifference]) await resolveAlert(deps, tx, alert);
     return;
   }

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database/database.server.ts";
 import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { type DayClose, findDayClose } from "./day-close.server.ts";
+import { type DayClose, explainsItself, findDayClose } from "./day-close.server.ts";
 
 export type CloseRefusal = "not_over" | "closed_already" | "reason_wanting";
 
@@ -10,7 +10,7 @@ export type CloseRefusal = "not_over" | "closed_already" | "reason_wanting";
 export function refuseClose(close: DayClose, { now, reason }: { now: Date; reason: string }): CloseRefusal | null {
   if (close.day >= delhiDate(now)) return "not_over";
   if (close.closed) return "closed_already";
-  const isUnexplained = close.differences.some(({ kind }) => kind !== "unsettled");
+  const isUnexplained = close.differences.some((one) => !explainsItself(one));
   return isUnexplained && reason.trim() === "" ? "reason_wanting" : null;
 }
 

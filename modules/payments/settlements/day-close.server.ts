@@ -17,13 +17,17 @@ export interface CloseRow {
   reportPaise: number;
 }
 
-/** `paise`: what the report has more than the ledger. `unsettled` comes with a later settlement. */
+/** `paise`: what the report has more than the ledger. `unsettled` comes with a later settlement, `pending` with its arrival. */
 export interface CloseDifference {
   entity: string;
   kind: LineDifference | "unsettled";
   paise: number;
   payableRef: string | null;
 }
+
+/** True for a difference that time explains: no reason is asked for it. */
+export const explainsItself = ({ kind }: Pick<CloseDifference, "kind">): boolean =>
+  kind === "unsettled" || kind === "pending";
 
 export interface DayClose {
   day: string;
@@ -32,7 +36,8 @@ export interface DayClose {
   reportPaise: number;
   settlements: (Selectable<SettlementTable> & { ofDayPaise: number })[];
   payments: (ClosePayment & { line: CloseLine | null })[];
-  refunds: (CloseMovement & { reportPaise: number })[];
+  /** `reportPaise`: all that the report has of it. `matchedPaise`: without what differs. */
+  refunds: (CloseMovement & { reportPaise: number; matchedPaise: number; line: CloseLine | null })[];
   /** Lines without a payment or refund of the day's books. */
   others: CloseLine[];
   differences: CloseDifference[];
@@ -46,10 +51,11 @@ export async function findDayClose(db: Sql, day: string): Promise<DayClose> {
   const payments = all
     .filter(({ deskKind }) => deskKind === null)
     .map((payment) => ({ ...payment, line: lines.find((line) => isFirstOf(line, payment)) ?? null }));
-  const refunds = movements.map((movement) => ({
-    ...movement,
-    reportPaise: sum(lines.filter((line) => isOf(line, movement)).map(netWithoutOff)),
-  }));
+  const refunds = movements.map((movement) => {
+    const own = lines.filter((line) => isOf(line, movement));
+    const [line = null] = own;
+    return { ...movement, line, reportPaise: sum(own.map(netOfLine)), matchedPaise: sum(own.map(netWithoutOff)) };
+  });
   const rows = rowsOf(payments, movements, lines);
   return {
     day,
@@ -89,7 +95,7 @@ const isFirstOf = (line: CloseLine, { paymentId }: ClosePayment): boolean =>
 const isOf = (line: CloseLine, { paymentId, part }: CloseMovement): boolean =>
   line.payment_id === paymentId && partOf(line) === part;
 
-function partOf({ kind, dispute_id: disputeId }: CloseLine): ClosePart {
+export function partOf({ kind, dispute_id: disputeId }: Pick<CloseLine, "kind" | "dispute_id">): ClosePart {
   if (kind === "payment") return "taken";
   if (kind === "refund") return "refunds";
   return disputeId === null ? "adjustments" : "disputes";
@@ -139,8 +145,8 @@ const differingLines = (lines: CloseLine[]): CloseDifference[] =>
   );
 
 const unsettledRefunds = (refunds: DayClose["refunds"]): CloseDifference[] =>
-  refunds.flatMap(({ entity, payableRef, paise, reportPaise }) =>
-    paise === reportPaise ? [] : [{ entity, kind: "unsettled" as const, paise: reportPaise - paise, payableRef }],
+  refunds.flatMap(({ entity, payableRef, paise, matchedPaise }) =>
+    paise === matchedPaise ? [] : [{ entity, kind: "unsettled" as const, paise: matchedPaise - paise, payableRef }],
   );
 
 export interface DayStanding {
@@ -160,6 +166,10 @@ export async function listDayStandings(db: Sql, last: string, days: number): Pro
   return found;
 }
 
+/** SQL on `payment`: true if the provider has settled it. A settlement that failed at the bank has not. */
+export const isSettled = sql<boolean>`EXISTS (SELECT FROM settlement_line JOIN settlement ON settlement.id = settlement_id
+  WHERE kind = 'payment' AND entity_id = payment.provider_payment_id AND status <> 'failed')`;
+
 /** Captured by the provider in the last sixty days, and in no settlement yet. */
 export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number; paise: number }> {
   const since = new Date(now.getTime() - 60 * 86_400_000);
@@ -167,7 +177,7 @@ export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number
     SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
     FROM ledger_entry JOIN payment ON payment.id = payment_id
     WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at > ${since}
-      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = payment.provider_payment_id)
+      AND NOT ${isSettled}
       AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)`.execute(db);
   return rows[0] ?? { count: 0, paise: 0 };
 }

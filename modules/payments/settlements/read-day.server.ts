@@ -86,14 +86,17 @@ async function readMovements(db: Sql, { from, until }: Bounds): Promise<CloseMov
   return rows;
 }
 
+/** Without those of settlements that failed at the bank. */
 async function readLines(db: Sql, { day }: Bounds): Promise<CloseLine[]> {
   return db
     .selectFrom("settlement_line")
+    .innerJoin("settlement", "settlement.id", "settlement_line.settlement_id")
     .leftJoin("payment", "payment.id", "settlement_line.payment_id")
     .leftJoin("payment_order", "payment_order.id", "payment.payment_order_id")
     .selectAll("settlement_line")
     .select("payable_ref as payableRef")
     .where("day", "=", day)
+    .where("settlement.status", "<>", "failed")
     .orderBy("settlement_line.id")
     .execute();
 }

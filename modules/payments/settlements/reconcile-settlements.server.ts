@@ -4,13 +4,16 @@ import { newId } from "#platform/ids.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
 import { formatRupees } from "#platform/money.ts";
-import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { ProviderSettlement, SettledItem } from "../razorpay/provider-client.server.ts";
 import { type BookDeps, bookingOf, bookSettlement } from "./book-settlement.server.ts";
+import { isSettled } from "./day-close.server.ts";
 
 /** The provider may add to its report, and a settlement may fail at the bank. */
 const LOOK_BACK_DAYS = 10;
+/** A payment is recorded late, or a refund arrives, within this time. `settlements-since` looks at older ones. */
+const JUDGED_DAYS = 60;
 /** Two working days, with a weekend and holidays between. International cards take seven working days. */
 const MISSING_AFTER_DAYS = 10;
 
@@ -33,16 +36,24 @@ export async function reconcileSettlements(deps: BookDeps, since?: string): Prom
     }
     return 1;
   };
-  await runEach(days, readDay, "days of the provider's settlement report could not be read");
-  const due = await settlementsToBook(deps);
   const book = async (id: string): Promise<number> => {
     await bookSettlement(deps, id);
     return 1;
   };
-  await runEach(due, book, "settlements could not be booked");
-  await warnOfIncomplete(deps);
-  await warnOfMissing(deps);
+  await runAll([
+    () => runEach(days, readDay, "days of the provider's settlement report could not be read"),
+    async () => runEach(await settlementsToBook(deps, first), book, "settlements could not be booked"),
+    () => warnOfIncomplete(deps),
+    () => warnOfMissing(deps),
+  ]);
   return read;
+}
+
+/** A day that cannot be read keeps no other from being booked. The first fault is thrown at the end. */
+async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of steps) await step().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 }
 
 function bySettlement(items: SettledItem[]): Map<string, SettledItem[]> {
@@ -91,13 +102,17 @@ function storeSettlement(deps: BookDeps, settlement: ProviderSettlement, items: 
   });
 }
 
-/** New ones, ones whose transfer has failed, and ones with a line that does not match yet. */
-async function settlementsToBook({ db }: BookDeps): Promise<string[]> {
+/** New ones, ones whose transfer has failed, and ones with a line that may still match. */
+async function settlementsToBook(deps: BookDeps, since: string): Promise<string[]> {
+  const judgedFrom = [daysAgo(deps, JUDGED_DAYS), delhiToInstant(since, "00:00")].toSorted(
+    (one, other) => +one - +other,
+  );
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM settlement
     WHERE booked_paise <> CASE WHEN status = 'processed' THEN amount_paise ELSE 0 END
-      OR id IN (SELECT settlement_id FROM settlement_line WHERE difference IS NOT NULL OR payment_id IS NULL)
-    ORDER BY settled_at, id`.execute(db);
+      OR settled_at >= ${judgedFrom[0]} AND id IN (SELECT settlement_id FROM settlement_line
+        WHERE difference IS NOT NULL OR payment_id IS NULL AND settlement.status <> 'failed')
+    ORDER BY settled_at, id`.execute(deps.db);
   return rows.map(({ id }) => id);
 }
 
@@ -125,7 +140,7 @@ async function warnOfMissing(deps: BookDeps): Promise<void> {
     FROM ledger_entry JOIN payment ON payment.id = payment_id
     WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at < ${daysAgo(deps, MISSING_AFTER_DAYS)}
       AND at > greatest(${daysAgo(deps, 90)}, (SELECT min(settled_at) FROM settlement))
-      AND NOT EXISTS (SELECT FROM settlement_line WHERE kind = 'payment' AND entity_id = payment.provider_payment_id)
+      AND NOT ${isSettled}
       AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)
       AND NOT EXISTS (SELECT FROM alert WHERE kind = 'settlement.missing' AND subject = provider_payment_id)
     ORDER BY at`.execute(deps.db);

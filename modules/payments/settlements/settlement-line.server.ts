@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "#platform/database/database.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { post } from "../ledger/ledger.server.ts";
@@ -17,22 +17,19 @@ export interface ComparedLine {
 
 export const netOf = ({ credit_paise: credit, debit_paise: debit }: SettlementLine): number => credit - debit;
 
+interface About {
+  now: Date;
+  agreedFeePercent: number | null;
+}
+
 /** Compares a line with our books. An unknown fee, or tax, is learned from it. */
-export async function compareLine(
-  tx: Tx,
-  line: SettlementLine,
-  about: { now: Date; agreedFeePercent: number | null },
-): Promise<ComparedLine> {
+export async function compareLine(tx: Tx, line: SettlementLine, about: About): Promise<ComparedLine> {
   const compared = await judgeByKind(tx, line, about);
   if (!(await wasSettledBefore(tx, line))) return compared;
   return { ...compared, paise: 0, difference: "twice" };
 }
 
-function judgeByKind(
-  tx: Tx,
-  line: SettlementLine,
-  about: { now: Date; agreedFeePercent: number | null },
-): Promise<ComparedLine> {
+function judgeByKind(tx: Tx, line: SettlementLine, about: About): Promise<ComparedLine> {
   if (line.kind === "payment") return judgePayment(tx, line, about);
   if (line.kind === "refund") return judgeRefund(tx, line);
   return judgeAdjustment(tx, line);
@@ -42,6 +39,9 @@ const strange = (line: SettlementLine, difference: LineDifference): ComparedLine
   ...{ paymentId: null, day: delhiDate(line.happened_at), paise: 0, difference },
 });
 
+/** A settlement that failed at the bank has settled nothing: its movements come again. */
+const ofFailed = sql<boolean>`settlement_id IN (SELECT id FROM settlement WHERE status = 'failed')`;
+
 async function wasSettledBefore(tx: Tx, { id, kind, entity_id: entity }: SettlementLine): Promise<boolean> {
   const earlier = await tx
     .selectFrom("settlement_line")
@@ -49,6 +49,7 @@ async function wasSettledBefore(tx: Tx, { id, kind, entity_id: entity }: Settlem
     .where("kind", "=", kind)
     .where("entity_id", "=", entity)
     .where("id", "<", id)
+    .where(sql<boolean>`NOT ${ofFailed}`)
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;
@@ -66,43 +67,51 @@ const findPayment = (tx: Tx, providerPaymentId: string | null) =>
     .executeTakeFirst();
 type KnownPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-async function judgePayment(
-  tx: Tx,
-  line: SettlementLine,
-  { now, agreedFeePercent }: { now: Date; agreedFeePercent: number | null },
-): Promise<ComparedLine> {
+async function judgePayment(tx: Tx, line: SettlementLine, { now, agreedFeePercent }: About): Promise<ComparedLine> {
   const payment = await findPayment(tx, line.entity_id);
   if (!payment) return strange(line, "unknown");
-  const fee = await learnFee(tx, payment, line, now);
-  const paise = payment.amount_paise - fee;
-  const isGrossRight = netOf(line) + line.fee_paise === payment.amount_paise;
-  const wrong = isGrossRight ? "fee" : "amount";
-  const isDear = agreedFeePercent !== null && !isAgreedFee(line, payment.amount_paise, agreedFeePercent);
-  return {
-    ...{ paymentId: payment.id, day: await capturedOn(tx, payment.id), paise },
-    difference: netOf(line) !== paise ? wrong : isDear ? "rate" : null,
+  const { feePaise, taxPaise } = await learnFee(tx, payment, line, now);
+  const paise = payment.amount_paise - feePaise;
+  const judge = (): LineDifference | null => {
+    if (netOf(line) + line.fee_paise !== payment.amount_paise && netOf(line) !== paise) return "amount";
+    if (line.fee_paise !== feePaise || line.tax_paise !== taxPaise) return "fee";
+    const isDear = agreedFeePercent !== null && !isAgreedFee(line, payment.amount_paise, agreedFeePercent);
+    return isDear ? "rate" : null;
   };
+  return { paymentId: payment.id, day: await capturedOn(tx, payment.id), paise, difference: judge() };
 }
 
 /** The provider rounds to the paisa. */
 const isAgreedFee = ({ fee_paise: fee, tax_paise: tax }: SettlementLine, amountPaise: number, percent: number) =>
   Math.abs(fee - tax - (amountPaise * percent) / 100) <= 1;
 
-/** Takes over a fee that was unknown at the capture, and its tax. A known fee stays. */
-async function learnFee(tx: Tx, payment: KnownPayment, line: SettlementLine, now: Date): Promise<number> {
-  const { fee_paise: known, tax_paise: knownTax } = payment;
-  const fee = known === 0 ? line.fee_paise : known;
-  if (fee !== line.fee_paise || (fee === known && line.tax_paise === knownTax)) return known;
-  const tax = line.tax_paise;
-  await tx.updateTable("payment").set({ fee_paise: fee, tax_paise: tax }).where("id", "=", payment.id).execute();
+/** Takes over a fee, or its tax, that was unknown at the capture. A known one stays, and so does one of more tax than fee. */
+async function learnFee(
+  tx: Tx,
+  payment: KnownPayment,
+  line: SettlementLine,
+  now: Date,
+): Promise<{ feePaise: number; taxPaise: number }> {
+  const known = { feePaise: payment.fee_paise, taxPaise: payment.tax_paise };
+  const said = { feePaise: line.fee_paise, taxPaise: line.tax_paise };
+  const isSound = said.taxPaise >= 0 && said.taxPaise <= said.feePaise;
+  const isFeeKnown = known.feePaise !== 0 && known.feePaise !== said.feePaise;
+  const isNews = said.feePaise !== known.feePaise || said.taxPaise !== known.taxPaise;
+  if (!isSound || isFeeKnown || known.taxPaise !== 0 || !isNews) return known;
+  await tx
+    .updateTable("payment")
+    .set({ fee_paise: said.feePaise, tax_paise: said.taxPaise })
+    .where("id", "=", payment.id)
+    .execute();
+  const fee = said.feePaise - known.feePaise;
   await post(tx, {
-    entries: { provider: known - fee, fees: fee - tax - (known - knownTax), fee_gst: tax - knownTax },
+    entries: { provider: -fee, fees: fee - said.taxPaise, fee_gst: said.taxPaise },
     payableRef: payment.payable_ref,
     paymentId: payment.id,
     memo: "provider's fee, as its settlement says",
     at: now,
   });
-  return fee;
+  return said;
 }
 
 /** Day on which the ledger has the capture. */
@@ -123,6 +132,10 @@ async function judgeRefund(tx: Tx, line: SettlementLine): Promise<ComparedLine> 
     .executeTakeFirst();
   const day = delhiDate(own?.status === "processed" ? own.updated_at : line.happened_at);
   const paise = -(own?.amount_paise ?? 0);
+  // Often settled days before it arrives: our books have it from then on.
+  const isUnderWay = own !== undefined && own.status !== "processed";
+  if (isUnderWay && (paise === netOf(line) || own.by_hand_since === null))
+    return { paymentId: own.payment_id, day, paise: 0, difference: "pending" };
   if (own && (paise === netOf(line) || own.by_hand_since === null)) {
     const difference = paise === netOf(line) ? null : "amount";
     return { paymentId: own.payment_id, day, paise, difference };
@@ -150,6 +163,7 @@ async function judgeDeskRefund(tx: Tx, line: SettlementLine, day: string): Promi
         .where("provider_payment_id", "=", line.provider_payment_id)
         .where("kind", "=", "refund")
         .where("id", "<", line.id)
+        .where(sql<boolean>`NOT ${ofFailed}`)
         .as("before"),
     ])
     .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "#platform/database/database.server.ts";
+import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { sum } from "#platform/money.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { acceptingPayable } from "#tests/harness/money/accepting-payable.ts";
 import { recordCapture } from "../capture/record-capture.server.ts";
 import { balances } from "../ledger/ledger.server.ts";
@@ -212,6 +214,87 @@ describe("a settlement", () => {
     expect((await sumsAgree()).differences).toEqual([]);
   });
 
+  it("of a refund on its way is no difference to explain, and matches on the day of its arrival", async () => {
+    const { paymentId, id } = await paid();
+    await desk.sandbox.control("/account", { refunds: "pending" });
+    await refund(paymentId, id, 500_00);
+    await desk.sandbox.control("/account", { refunds: "processed" });
+    const { id: refundId = "" } = (await desk.sandbox.api("GET", `/payments/${paymentId}/refunds`)).items?.[0] ?? {};
+    await settle({ mistakes: { [refundId]: { created_at: Math.floor(desk.clock.now().getTime() / 1000) } } });
+    await reconcile();
+    expect((await sumsAgree()).differences).toMatchObject([{ entity: refundId, kind: "pending", paise: -500_00 }]);
+    expect(await alertOf("settlement.differs", refundId)).toBeUndefined();
+    const day = today();
+    desk.clock.advanceMinutes(24 * 60);
+    expect(await closeDay(desk.deps, { day, by: "meera", reason: "" })).toHaveProperty("close");
+    await desk.sandbox.control(`/refunds/${refundId}/settle`, { status: "processed" });
+    await sendRefunds(desk.deps);
+    await reconcile();
+    const [row] = (await sumsAgree()).rows.filter(({ part }) => part === "refunds");
+    expect(row).toMatchObject({ ledgerPaise: -500_00, reportPaise: -500_00 });
+    expect((await close()).differences).toEqual([]);
+    expect(await alertOf("settlement.late_difference", refundId)).toBeUndefined();
+  });
+
+  it("that fails at the bank has settled nothing, and its movements come again", async () => {
+    const { paymentId } = await paid();
+    const { id: strange } = (await desk.sandbox.control("/adjustments", { amount: -50_00 })) as { id: string };
+    const before = await balances(desk.database.db);
+    const { id } = await settle({
+      mistakes: { [strange]: { created_at: Math.floor(desk.clock.now().getTime() / 1000) } },
+    });
+    await reconcile();
+    await desk.sandbox.control(`/settlements/${id}/fail`, {});
+    await reconcile();
+    expect(await balances(desk.database.db)).toEqual(before);
+    expect(await alertOf("settlement.differs", strange)).toBeUndefined();
+    expect(await findUnsettled(desk.database.db, desk.clock.now())).toMatchObject({ count: 1, paise: 3905_60 });
+    expect((await sumsAgree()).differences).toMatchObject([{ entity: paymentId, kind: "unsettled" }]);
+    await settle({ mistakes: { [strange]: { created_at: Math.floor(desk.clock.now().getTime() / 1000) } } });
+    await reconcile();
+    expect((await sumsAgree()).differences).toMatchObject([{ entity: strange, kind: "adjustment", paise: -50_00 }]);
+  });
+
+  it("is booked although the report of another day cannot be read", async () => {
+    const { paymentId } = await paid();
+    await settle();
+    const unread = { fault: "html502", path: "GET /v1/settlements/recon/combined" };
+    await desk.sandbox.control("/faults/next", unread);
+    await expect(reconcile()).rejects.toThrow("1 days of the provider's settlement report could not be read");
+    expect((await sumsAgree()).payments).toMatchObject([{ entity: paymentId, line: { difference: null } }]);
+  });
+
+  it("of another tax is a difference of its fee, and the known tax stays", async () => {
+    const [one, other] = [await paid(), await paid()];
+    await settle({ mistakes: { [one.paymentId]: { tax: 10_00 }, [other.paymentId]: { tax: 200_00 } } });
+    await reconcile();
+    const { differences } = await sumsAgree();
+    expect(differences.map(({ kind, paise }) => [kind, paise])).toEqual([
+      ["fee", 0],
+      ["fee", 0],
+    ]);
+    for (const { paymentId } of [one, other])
+      expect(await rowOf(paymentId)).toMatchObject({ fee_paise: 94_40, tax_paise: 14_40 });
+  });
+
+  it("locks payments in the order in which a cancellation does", async () => {
+    const [older, newer] = [await paid(), await paid()];
+    await settle({ without: [newer.paymentId] });
+    await settle({ again: [older.paymentId] });
+    const lock = async (tx: Tx, { paymentId }: { paymentId: string }) =>
+      tx.selectFrom("payment").select("id").where("provider_payment_id", "=", paymentId).forUpdate().execute();
+    let round: Promise<unknown> = Promise.resolve();
+    // Apart from `inTransaction`, which has the round's queries for its own.
+    await desk.database.db.transaction().execute(async (tx) => {
+      await lock(tx, older);
+      round = reconcile();
+      await untilStatementsWait(desk.database);
+      await lock(tx, newer);
+    });
+    await round;
+    expect((await sumsAgree()).differences).toMatchObject([{ kind: "twice" }]);
+  });
+
   it("closes a day once with accepted differences; later ones alert", async () => {
     const { paymentId, reference } = await paid();
     const late = await paid();
@@ -254,4 +337,28 @@ describe("a settlement", () => {
     await reconcile();
     expect(await alertOf("settlement.missing", paymentId)).toBeUndefined();
   });
+});
+
+it("looks at a settlement of an unknown payment for sixty days, and later only when asked", async () => {
+  const desk = await openBookingDesk();
+  const { db } = desk.database;
+  const settledAt = Math.floor(desk.clock.now().getTime() / 1000);
+  const reconcile = (since?: string) => reconcileSettlements({ ...desk.deps, namePayable }, since);
+  const isTold = async () => (await listAlerts(db)).some(({ kind }) => kind === "settlement.differs");
+  const { razorpay_payment_id: paymentId } = await desk.sandbox.pay((await desk.hold(2)).orderId);
+  await desk.sandbox.control("/settlements", { at: settledAt });
+  await reconcile();
+  // The reports of the last ten days name it no more.
+  desk.clock.advanceMinutes(11 * 24 * 60);
+  const longAgo = addCalendarDays(delhiDate(desk.clock.now()), -61);
+  await db
+    .updateTable("settlement")
+    .set({ settled_at: delhiToInstant(longAgo, "08:30") })
+    .execute();
+  expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
+  await reconcile();
+  expect(await isTold()).toBe(true);
+  await reconcile(longAgo);
+  expect(await isTold()).toBe(false);
+  await desk.close();
 });

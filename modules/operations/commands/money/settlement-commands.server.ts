@@ -7,6 +7,7 @@ import {
   closeDay,
   type DayClose,
   findDayClose,
+  partOf,
   refuseClose,
 } from "#modules/payments/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -59,6 +60,7 @@ const differenceWords: Record<CloseDifference["kind"], string> = {
   rate: "has a fee other than the agreed one",
   twice: "was settled before",
   adjustment: "is a correction of the provider's",
+  pending: "is a refund under way: our books have it when it arrives",
 };
 
 const day = dayField.describe("the day, such as 2026-11-27");
@@ -181,37 +183,41 @@ const columns: FileColumn<ExportedRow>[] = [
   { label: "Note", kind: "text", cell: ({ note }) => note, width: 32 },
 ];
 
+type CloseLine = DayClose["others"][number];
+
 async function exportedRows({ db }: CommandDeps, close: DayClose): Promise<ExportedRow[]> {
   const name = async (ref: string | null): Promise<string> =>
     ref === null ? "" : ((await namePayable(db, ref)) ?? "");
   const utrs = new Map(close.settlements.map(({ id, utr }) => [id, utr ?? ""]));
   const rows: ExportedRow[] = [];
   const none = { at: "", grossPaise: 0, feePaise: 0, gstPaise: 0, ledgerPaise: 0, reportPaise: 0 };
-  const nowhere = { settlement: "", utr: "", note: "" };
+  const settledBy = (line: CloseLine | null) => ({
+    settlement: line?.settlement_id ?? "",
+    utr: utrs.get(line?.settlement_id ?? "") ?? "",
+    note: line?.difference ? differenceWords[line.difference] : "",
+  });
   for (const { at, payableRef, entity, grossPaise, feePaise, gstPaise, line } of close.payments)
     rows.push({
       ...{ at: delhiClockTime(at), booking: await name(payableRef), entity, part: partLabels.taken },
       ...{ grossPaise, feePaise: -feePaise, gstPaise: -gstPaise, ledgerPaise: grossPaise - feePaise - gstPaise },
       reportPaise: line ? line.credit_paise - line.debit_paise : 0,
-      settlement: line?.settlement_id ?? "",
-      utr: utrs.get(line?.settlement_id ?? "") ?? "",
-      note: line?.difference ? differenceWords[line.difference] : line ? "" : differenceWords.unsettled,
+      ...settledBy(line),
+      ...(line === null && { note: differenceWords.unsettled }),
     });
-  for (const { entity, payableRef, part, paise, reportPaise } of close.refunds)
+  for (const { entity, payableRef, part, paise, reportPaise, matchedPaise, line } of close.refunds)
     rows.push({
-      ...{ ...none, ...nowhere, booking: await name(payableRef), entity, part: partLabels[part] },
-      ...{ ledgerPaise: paise, reportPaise, note: paise === reportPaise ? "" : differenceWords.unsettled },
+      ...{ ...none, ...settledBy(line), booking: await name(payableRef), entity, part: partLabels[part] },
+      ...{ ledgerPaise: paise, reportPaise },
+      ...(paise !== matchedPaise && { note: differenceWords.unsettled }),
     });
   for (const line of close.others)
     rows.push({
-      ...{ ...none, booking: await name(line.payableRef), entity: line.entity_id, part: partLabels.adjustments },
-      ...{ reportPaise: line.credit_paise - line.debit_paise, settlement: line.settlement_id },
-      utr: utrs.get(line.settlement_id) ?? "",
-      note: line.difference ? differenceWords[line.difference] : "",
+      ...{ ...none, ...settledBy(line), booking: await name(line.payableRef), entity: line.entity_id },
+      ...{ part: partLabels[partOf(line)], reportPaise: line.credit_paise - line.debit_paise },
     });
   for (const { receipt, kind, paise, payableRef } of close.byHand)
     rows.push({
-      ...{ ...none, ...nowhere, booking: await name(payableRef), entity: receipt, part: partLabels.taken },
+      ...{ ...none, ...settledBy(null), booking: await name(payableRef), entity: receipt, part: partLabels.taken },
       ...{ grossPaise: paise, note: deskWords[kind] },
     });
   return rows;

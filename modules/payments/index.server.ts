@@ -59,7 +59,7 @@ export { requestRefunds, TooLittleHeld } from "./refunds/request-refunds.server.
 export { sendRefunds } from "./refunds/send-refunds.server.ts";
 export { warnOfLateRefunds } from "./refunds/warn-of-late-refunds.server.ts";
 export type { NamePayable } from "./settlements/book-settlement.server.ts";
-export { type CloseRefusal, closeDay, refuseClose } from "./settlements/close-day.server.ts";
+export { type CloseRefusal, closeDay, markOfClose, refuseClose } from "./settlements/close-day.server.ts";
 export {
   type CloseDifference,
   type ClosePart,

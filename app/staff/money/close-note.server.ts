@@ -56,7 +56,7 @@ export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: b
   return {
     urgency: isExplained ? "soon" : "now",
     head: isExplained
-      ? `${counted(explained.length, "difference")} of ${offOf(explained)}, explained: not settled or not arrived yet, and carried over until then.`
+      ? `${counted(explained.length, "difference")} of ${offOf(explained)}, explained: not settled yet or on its way, and carried over until it is there.`
       : `${counted(unexplained.length, "difference")} of ${offOf(unexplained)} that no later settlement explains.${later}`,
     lines,
     deed: isExplained ? deed : deed && "Accept and close",

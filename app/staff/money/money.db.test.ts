@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileBookedSettlements, refundByOperator } from "#modules/booking/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
+import { findDayClose, markOfClose } from "#modules/payments/index.server.ts";
 import type { Role } from "#modules/staff/model.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
@@ -65,7 +66,8 @@ describe("the screen of money", () => {
     const before = await ask("?day=2026-11-21");
     expect(before.words).toContain("1 difference of ₹5.00 that no later settlement explains.");
     expect(before.data.alerts).toMatchObject([{ reference, urgency: "now" }]);
-    const options = { day: "2026-11-21", reason: "their ticket 4711" };
+    const seen = markOfClose(await findDayClose(office.db, "2026-11-21"));
+    const options = { day: "2026-11-21", reason: "their ticket 4711", seen };
     await runCommand(office.deps, { command: "close-day", options, actor: "Kamala", dryRun: false });
     const { words, data } = await ask("?day=2026-11-21");
     expect(words).toContain("Closed by Kamala on Sun 22 Nov, 11:30 IST. “their ticket 4711”");

@@ -13,7 +13,7 @@ import { processEvents } from "../razorpay/process-events.server.ts";
 import { requestRefund } from "../refunds/request-refunds.server.ts";
 import { sendRefunds } from "../refunds/send-refunds.server.ts";
 import type { NamePayable } from "./book-settlement.server.ts";
-import { closeDay } from "./close-day.server.ts";
+import { closeDay, markOfClose } from "./close-day.server.ts";
 import { findDayClose, findUnsettled } from "./day-close.server.ts";
 import { reconcileSettlements } from "./reconcile-settlements.server.ts";
 
@@ -63,6 +63,8 @@ describe("a settlement", () => {
   }
   const alertOf = async (kind: string, entity: string) =>
     (await listAlerts(desk.database.db)).find((alert) => alert.kind === kind && alert.subject.includes(entity));
+  const closeAsSeen = async (asked: { day: string; by: string; reason: string }) =>
+    closeDay(desk.deps, { ...asked, seen: markOfClose(await findDayClose(desk.database.db, asked.day)) });
   async function sumsAgree() {
     const found = await close();
     expect(sum(found.differences.map(({ paise }) => paise))).toBe(found.reportPaise - found.ledgerPaise);
@@ -219,14 +221,15 @@ describe("a settlement", () => {
     await desk.sandbox.control("/account", { refunds: "pending" });
     await refund(paymentId, id, 500_00);
     await desk.sandbox.control("/account", { refunds: "processed" });
-    const { id: refundId = "" } = (await desk.sandbox.api("GET", `/payments/${paymentId}/refunds`)).items?.[0] ?? {};
+    const made = (await desk.sandbox.api("GET", `/payments/${paymentId}/refunds`)).items as { id: string }[];
+    const refundId = made[0]?.id ?? "";
     await settle({ mistakes: { [refundId]: { created_at: Math.floor(desk.clock.now().getTime() / 1000) } } });
     await reconcile();
     expect((await sumsAgree()).differences).toMatchObject([{ entity: refundId, kind: "pending", paise: -500_00 }]);
     expect(await alertOf("settlement.differs", refundId)).toBeUndefined();
     const day = today();
     desk.clock.advanceMinutes(24 * 60);
-    expect(await closeDay(desk.deps, { day, by: "meera", reason: "" })).toHaveProperty("close");
+    expect(await closeAsSeen({ day, by: "meera", reason: "" })).toHaveProperty("close");
     await desk.sandbox.control(`/refunds/${refundId}/settle`, { status: "processed" });
     await sendRefunds(desk.deps);
     await reconcile();
@@ -300,12 +303,12 @@ describe("a settlement", () => {
     const late = await paid();
     const day = today();
     const asked = { day, by: "meera", reason: "" };
-    expect(await closeDay(desk.deps, asked)).toEqual({ refused: "not_over" });
+    expect(await closeAsSeen(asked)).toEqual({ refused: "not_over" });
     desk.clock.advanceMinutes(24 * 60);
     await settle({ without: [late.paymentId], mistakes: { [paymentId]: { credit: 3900_60 } } });
     await reconcile();
-    expect(await closeDay(desk.deps, asked)).toEqual({ refused: "reason_wanting" });
-    const twice = [1, 2].map(() => closeDay(desk.deps, { ...asked, reason: "asked the provider, ticket 12" }));
+    expect(await closeAsSeen(asked)).toEqual({ refused: "reason_wanting" });
+    const twice = [1, 2].map(() => closeAsSeen({ ...asked, reason: "asked the provider, ticket 12" }));
     const answers = await Promise.all(twice);
     expect(answers.filter((answer) => "close" in answer)).toHaveLength(1);
     expect(answers).toContainEqual({ refused: "closed_already" });
@@ -323,6 +326,29 @@ describe("a settlement", () => {
       detail: { booking: late.reference, day, paise: -100_00 },
     });
     expect(reference).not.toBe(late.reference);
+  });
+
+  it("closes a day only as it was seen, while no settlement is compared", async () => {
+    const { paymentId } = await paid();
+    const day = today();
+    const seen = markOfClose(await findDayClose(desk.database.db, day));
+    desk.clock.advanceMinutes(24 * 60);
+    await settle({ mistakes: { [paymentId]: { credit: 3900_60 } } });
+    const { db } = desk.database;
+    const { id } = await rowOf(paymentId);
+    let [round, press]: Promise<unknown>[] = [];
+    await db.transaction().execute(async (tx) => {
+      // The round waits for this payment in the middle of its comparison, and the press for the round.
+      await tx.selectFrom("payment").select("id").where("id", "=", id).forUpdate().execute();
+      round = reconcile();
+      await untilStatementsWait(desk.database);
+      press = closeDay(desk.deps, { day, by: "meera", reason: "looked at it", seen });
+      await untilStatementsWait(desk.database, 2);
+    });
+    await round;
+    expect(await press).toEqual({ refused: "changed" });
+    expect((await findDayClose(db, day)).closed).toBeNull();
+    expect(await closeAsSeen({ day, by: "meera", reason: "looked at it again" })).toHaveProperty("close");
   });
 
   it("missing a payment for ten days alerts once, withdrawn when it comes", async () => {

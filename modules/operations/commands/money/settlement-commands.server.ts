@@ -7,6 +7,7 @@ import {
   closeDay,
   type DayClose,
   findDayClose,
+  markOfClose,
   partOf,
   refuseClose,
 } from "#modules/payments/index.server.ts";
@@ -68,6 +69,7 @@ const day = dayField.describe("the day, such as 2026-11-27");
 const closeRefusals: Record<CloseRefusal, string> = {
   not_over: "That day is not over: close it tomorrow or later.",
   closed_already: "That day is closed already. What came since is an alert.",
+  changed: "Money of that day has moved since you looked. Nothing was closed: please look at it again.",
   reason_wanting: "A difference needs a reason: what have you found out about it?",
 };
 const refusalOf = (refused: CloseRefusal): CommandRefusal =>
@@ -80,15 +82,26 @@ export const closeDayCommand = command({
     reason: z
       .optional(typedLine().min(3).max(400))
       .describe("what you found out about the differences; not needed if they only settle later"),
+    seen: z
+      .optional(z.string().regex(/^[0-9a-f]{12}$/, "12 letters as the dry run shows"))
+      .describe("the mark of what you saw, as the dry run shows"),
   }),
   async plan(deps, { day: wanted, reason = "" }) {
     const close = await findDayClose(deps.db, wanted);
     const refused = refuseClose(close, { now: deps.clock.now(), reason });
     if (refused !== null && refused !== "reason_wanting") throw refusalOf(refused);
-    return { ...(await describeClose(deps, close)), ...(refused === "reason_wanting" && { bends: [wantsReason] }) };
+    const seen = markOfClose(close);
+    return {
+      ...(await describeClose(deps, close)),
+      ...(refused === "reason_wanting" && { bends: [wantsReason] }),
+      typeNext: [`If that is right: --seen ${seen}`],
+      fills: { seen },
+    };
   },
-  async run(deps, { day: wanted, reason = "" }) {
-    const answer = await closeDay(deps, { day: wanted, by: deps.actor ?? "", reason });
+  async run(deps, { day: wanted, reason = "", seen }) {
+    if (seen === undefined)
+      throw CommandRefusal.of("seen", "Run it with --dry-run first: it shows the mark that --seen needs.");
+    const answer = await closeDay(deps, { day: wanted, by: deps.actor ?? "", reason, seen });
     if ("refused" in answer) throw refusalOf(answer.refused);
     const { ledgerPaise, reportPaise, differences } = answer.close;
     return {

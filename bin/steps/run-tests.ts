@@ -12,8 +12,8 @@ import { folderInMemory } from "../../tests/harness/machine/memory-folder.ts";
 import { canMakeSmallDisk } from "../../tests/harness/machine/small-disk.ts";
 import { findNginx } from "../../tests/harness/site/nginx.ts";
 import { keptByNode } from "./kept-by-node.mjs";
-import { largePages } from "./large-pages.mjs";
 import { notTried, wants } from "./not-tried.ts";
+import { hashingEnv } from "./site-memory.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
@@ -42,7 +42,7 @@ function runVitest(): Promise<number> {
   const temporary = folderInMemory();
   process.once("exit", () => temporary && rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
   const kept = { NODE_COMPILE_CACHE: keptByNode() };
-  const env = { ...process.env, ...largePages, ...kept, ...(temporary ? { TMPDIR: temporary } : {}) };
+  const env = { ...process.env, ...hashingEnv, ...kept, ...(temporary ? { TMPDIR: temporary } : {}) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import readline from "node:readline";
-import { largePages } from "../../../bin/steps/large-pages.mjs";
+import { siteEnv, siteFlags } from "../../../bin/steps/site-memory.mjs";
 import { briefly } from "../machine/test-environment.ts";
 import { fillWithDemoCompany } from "./demo-folder.ts";
 
@@ -68,20 +68,24 @@ async function start(
   env: Record<string, string>,
   patience = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...briefly, path.join(env.SITE_ROOT ?? root, "build/server/main.js")], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
-      PORT: "0",
-      LOG_LEVEL: "warn",
-      RATE_LIMITS: "off",
-      DATA_DIR: folder,
-      ...largePages,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...briefly, ...siteFlags, path.join(env.SITE_ROOT ?? root, "build/server/main.js")],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
+        PORT: "0",
+        LOG_LEVEL: "warn",
+        RATE_LIMITS: "off",
+        DATA_DIR: folder,
+        ...siteEnv,
+        ...env,
+      },
     },
-  });
+  );
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

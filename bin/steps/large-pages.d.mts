@@ -1,1 +1,0 @@
-export declare const largePages: { GLIBC_TUNABLES: string };

@@ -2058,7 +2058,7 @@ AS $function$
     PERFORM pg_notify('desk_change', TG_TABLE_NAME);
     RETURN NULL;
   END $function$;
-COMMENT ON FUNCTION tell_desk() IS 'Tells open consoles, at the commit, which table has changed. Equal notes of a transaction are one.';
+COMMENT ON FUNCTION tell_desk() IS 'Tells open consoles, at the commit, which table has changed. Equal notes of a transaction are one. Never in a commit of a hold, a payment or a mail.';
 
 CREATE FUNCTION tell_of_guides(hours tstzrange, came_back integer)
  RETURNS void
@@ -2159,7 +2159,10 @@ CREATE TRIGGER tour_searchable AFTER INSERT OR DELETE OR UPDATE ON tour
 CREATE TRIGGER tour_tallied AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
   FOR EACH ROW EXECUTE FUNCTION tally_tour_change();
 
-CREATE TRIGGER desk_blackout AFTER INSERT OR DELETE OR UPDATE ON blackout FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_blackout AFTER UPDATE ON blackout
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_blackout_made AFTER INSERT OR DELETE ON blackout
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER departure_changed AFTER UPDATE ON departure
   FOR EACH ROW WHEN (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) EXECUTE FUNCTION tell_departure_change();
@@ -2173,27 +2176,45 @@ CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
   FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
 CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
   FOR EACH ROW WHEN (new.taken > old.taken AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
-CREATE TRIGGER desk_departure AFTER INSERT OR DELETE OR UPDATE ON departure FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_departure AFTER UPDATE ON departure
+  FOR EACH ROW WHEN (new.told AND old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_departure_made AFTER INSERT OR DELETE ON departure
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 
-CREATE TRIGGER desk_booking AFTER INSERT OR DELETE OR UPDATE ON booking FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_booking AFTER UPDATE ON booking
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND NOT (old.status = 'held'::text AND new.status = 'confirmed'::text)) EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_rider AFTER INSERT OR DELETE OR UPDATE ON rider FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_rider AFTER UPDATE ON rider
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_guest_choice AFTER INSERT OR DELETE OR UPDATE ON guest_choice FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_guest_choice AFTER UPDATE ON guest_choice
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_guest_choice_made AFTER INSERT OR DELETE ON guest_choice
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_bespoke_quote AFTER INSERT OR DELETE OR UPDATE ON bespoke_quote FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_bespoke_quote AFTER UPDATE ON bespoke_quote
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_bespoke_quote_made AFTER INSERT OR DELETE ON bespoke_quote
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_booking_note AFTER INSERT OR DELETE OR UPDATE ON booking_note FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_booking_note AFTER UPDATE ON booking_note
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_booking_note_made AFTER INSERT OR DELETE ON booking_note
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_payment AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
-
-CREATE TRIGGER desk_refund AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_refund AFTER UPDATE ON refund
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_refund_made AFTER INSERT OR DELETE ON refund
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER refund_moved AFTER UPDATE OF status ON refund
   FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION tell_refund();
 
-CREATE TRIGGER desk_chargeback AFTER INSERT OR DELETE OR UPDATE ON chargeback FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_chargeback AFTER UPDATE ON chargeback
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_chargeback_made AFTER INSERT OR DELETE ON chargeback
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry
   FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
@@ -2201,7 +2222,10 @@ CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEF
   FOR EACH ROW EXECUTE FUNCTION ledger_posting_balances();
 CREATE TRIGGER ledger_entry_never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
-CREATE TRIGGER desk_data_request AFTER INSERT OR DELETE OR UPDATE ON data_request FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_data_request AFTER UPDATE ON data_request
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_data_request_made AFTER INSERT OR DELETE ON data_request
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON page FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER page_searchable AFTER INSERT OR DELETE OR UPDATE ON page
@@ -2215,17 +2239,29 @@ CREATE TRIGGER post_tallied AFTER INSERT OR DELETE OR UPDATE OF category, docume
 CREATE TRIGGER post_title_tallied AFTER INSERT OR UPDATE OF title, category, document, published ON post
   FOR EACH ROW EXECUTE FUNCTION keep_title_tally();
 
-CREATE TRIGGER desk_post_comment AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_post_comment AFTER UPDATE ON post_comment
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_post_comment_made AFTER INSERT OR DELETE ON post_comment
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER post_comment_changed AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
-CREATE TRIGGER desk_review AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_review AFTER UPDATE ON review
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_review_made AFTER INSERT OR DELETE ON review
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER review_tallied AFTER INSERT OR DELETE OR UPDATE OF tour_id, rating_halves, status ON review
   FOR EACH ROW EXECUTE FUNCTION tally_review_change();
 
-CREATE TRIGGER desk_waiting_party AFTER INSERT OR DELETE OR UPDATE ON waiting_party FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_waiting_party AFTER UPDATE ON waiting_party
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_waiting_party_made AFTER INSERT OR DELETE ON waiting_party
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_contact_message AFTER INSERT OR DELETE OR UPDATE ON contact_message FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_contact_message AFTER UPDATE ON contact_message
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_contact_message_made AFTER INSERT OR DELETE ON contact_message
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER search_entry_hit_kept AFTER INSERT OR UPDATE ON search_entry
   FOR EACH ROW EXECUTE FUNCTION search_keep_hit();
@@ -2237,13 +2273,18 @@ CREATE TRIGGER search_entry_words_learnt AFTER INSERT OR UPDATE ON search_entry
 CREATE TRIGGER search_page_words_learnt AFTER INSERT OR UPDATE ON search_page
   FOR EACH ROW EXECUTE FUNCTION search_learn_page_words();
 
-CREATE TRIGGER desk_mail AFTER INSERT OR DELETE OR UPDATE ON mail FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
-
-CREATE TRIGGER desk_staff_member AFTER INSERT OR DELETE OR UPDATE ON staff_member FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_staff_member AFTER UPDATE ON staff_member
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_staff_member_made AFTER INSERT OR DELETE ON staff_member
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit
   FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
-CREATE TRIGGER desk_audit AFTER INSERT ON audit FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_audit AFTER INSERT ON audit
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
-CREATE TRIGGER desk_alert AFTER INSERT OR DELETE OR UPDATE ON alert FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_alert AFTER UPDATE ON alert
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_alert_made AFTER INSERT OR DELETE ON alert
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
 

@@ -34,6 +34,7 @@ import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
 import { appSecret, prepareDataFolder, refuseFullDisk } from "./data-folder.server.ts";
+import { createDeskNews } from "./desk-news.server.ts";
 import { builtInFrom, seenFirst } from "./http/built-in.server.ts";
 import { filesOf } from "./http/open-files.server.ts";
 import { jobList } from "./job-list.server.ts";
@@ -146,7 +147,8 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const isStillTrue = createMailRelevance(db);
     const keepsWords = env.APP_MODE === "demo";
     const sending = { db, clock, log, mailer, render, isStillTrue, onDropped: createOnMailDropped(clock), keepsWords };
-    const sendOne = (mailId: string) => sendMail(sending, mailId);
+    const deskNews = createDeskNews(db);
+    const sendOne = (mailId: string) => sendMail(sending, mailId).finally(deskNews.note);
     const jobs = await startJobs(
       { database: office, log, metrics },
       jobList(deps, {
@@ -156,6 +158,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {
+        deskNews.note();
         if (canFreePlaces(event)) await jobs.enqueue(tx, "waiting.tell", {});
         if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
         await onRefundProcessed(tx, clock, event);
@@ -181,7 +184,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       failed,
     );
     const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
-    const tellings = startRounds(() => notifyHeldSeats(deps), 500, failed);
+    const tellings = startRounds(() => Promise.all([notifyHeldSeats(deps), deskNews.tell()]), 500, failed);
     const { settings } = deps.provider;
     const machine = startMachineWatch({ ...deps, env, dataDir, provider: settings });
     return {

@@ -59,7 +59,12 @@ export {
   startTimes,
   toursRunning,
 } from "./list-departures.server.ts";
-export { type DepartureLine, listDeparturesBetween, listRunningOn } from "./list-departures-between.server.ts";
+export {
+  type DepartureLine,
+  listDeciding,
+  listDeparturesBetween,
+  listRunningOn,
+} from "./list-departures-between.server.ts";
 export {
   holdWhatToursChange,
   materialiseDepartures,

@@ -73,3 +73,13 @@ export const listRunningOn = (db: Sql, day: string): Promise<DepartureLine[]> =>
     .where(sql<Date>`(${endsAt})`, ">", delhiToInstant(day, "00:00"))
     .where("taken", ">", 0)
     .execute();
+
+/** Departures with riders that are decided before a moment, however late they start: a holiday is decided weeks ahead. */
+export const listDeciding = (db: Sql, { now, until }: { now: Date; until: Date }): Promise<DepartureLine[]> =>
+  lines(db)
+    .where("departure.status", "in", ["open", "closed"])
+    .where("guaranteed_at", "is", null)
+    .where("decides_at", "<=", until)
+    .where("starts_at", ">", now)
+    .where("taken", ">", 0)
+    .execute();

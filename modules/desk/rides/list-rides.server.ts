@@ -2,6 +2,7 @@ import {
   type DepartureCrew,
   type DepartureLine,
   listCrewsOf,
+  listDeciding,
   listDeparturesBetween,
   listRunningOn,
 } from "#modules/availability/index.server.ts";
@@ -22,6 +23,10 @@ export const listRides = async (
 /** Lists rides of several days that began before a day and are still out on it. */
 export const listRidesRunningOn = async (deps: Deps, day: string): Promise<DeskRide[]> =>
   toRides(deps, await listRunningOn(deps.db, day));
+
+/** Lists rides that are decided before a moment. */
+export const listRidesDeciding = async (deps: Deps, until: Date): Promise<DeskRide[]> =>
+  toRides(deps, await listDeciding(deps.db, { now: deps.clock.now(), until }));
 
 async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<DeskRide[]> {
   const ids = lines.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
-import { listRides } from "../rides/list-rides.server.ts";
+import { listRides, listRidesDeciding } from "../rides/list-rides.server.ts";
 import { type DeskRide, hasBegun } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
 
@@ -41,8 +41,7 @@ function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
 
 function shortOfRiders(ride: DeskRide, now: string, today: string): Need | null {
   const { forming } = ride;
-  if (!forming || ride.taken === 0 || ride.riders >= forming.minimum || hasBegun(ride, now)) return null;
-  if (Date.parse(forming.decidesAt) - Date.parse(now) > DECISION_HOURS * 3_600_000) return null;
+  if (!forming || ride.riders >= forming.minimum) return null;
   return {
     ...{ key: `forming ${ride.id}`, band: bandOf(forming.decidesAt, now), until: forming.decidesAt },
     title: `${ride.tourName}, ${dayAndHour(ride, today)}, has ${ride.riders} of ${forming.minimum} riders`,
@@ -65,14 +64,18 @@ function missingDetails(ride: DeskRide, now: string, today: string): Need | null
   };
 }
 
-/** Departures of the next days that lack a guide, riders or riders' details. */
+/** Departures of the next days that lack a guide or riders' details, and those that are decided within three days. */
 export async function needsOfRides({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now().toISOString();
   const today = delhiDate(now);
-  const rides = await listRides({ db, clock }, { from: today, to: addCalendarDays(today, GUIDE_DAYS) });
-  return rides.flatMap((ride) =>
-    [lackingGuide, shortOfRiders, missingDetails].flatMap((look) => look(ride, now, today) ?? []),
-  );
+  const [rides, deciding] = await Promise.all([
+    listRides({ db, clock }, { from: today, to: addCalendarDays(today, GUIDE_DAYS) }),
+    listRidesDeciding({ db, clock }, new Date(clock.now().getTime() + DECISION_HOURS * 3_600_000)),
+  ]);
+  return [
+    ...rides.flatMap((ride) => [lackingGuide, missingDetails].flatMap((look) => look(ride, now, today) ?? [])),
+    ...deciding.flatMap((ride) => shortOfRiders(ride, now, today) ?? []),
+  ];
 }
 
 /** Guests who have to choose after a call-off, and parties that have not paid their quote. */

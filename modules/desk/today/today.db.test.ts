@@ -63,6 +63,19 @@ describe("the company's day", () => {
     await office.db.updateTable("departure").set({ group_min: 1, decides_at: null }).where("id", "=", on.id).execute();
   });
 
+  it("lists a holiday below its minimum before its decision, weeks before it starts", async () => {
+    const { on } = await taken(20);
+    const decides = new Date(Date.parse(on.startsAt) - 14 * 86_400_000);
+    await office.db
+      .updateTable("departure")
+      .set({ group_min: 4, decides_at: decides })
+      .where("id", "=", on.id)
+      .execute();
+    office.clock.set(new Date(decides.getTime() - 60 * 3_600_000));
+    expect(await need(`forming ${on.id}`)).toMatchObject({ until: decides.toISOString() });
+    await office.db.updateTable("departure").set({ group_min: 1, decides_at: null }).where("id", "=", on.id).execute();
+  });
+
   it("lists a departure without a guide, and its cost", async () => {
     const { on, booking } = await taken(3);
     office.clock.set(new Date(Date.parse(on.startsAt) - 5 * 3_600_000));

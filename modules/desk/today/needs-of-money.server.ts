@@ -7,6 +7,7 @@ import { alertLabel } from "#platform/jobs/alert-words.ts";
 import { listAlerts, type StandingAlert } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { bandOf, type Need } from "./need-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
@@ -23,9 +24,7 @@ function ofRefund(refund: WaitingRefund, brief: BookingBrief | undefined, now: s
   const isLookedAt = refund.isSentBefore ? " Look first if it has gone already." : "";
   return {
     ...{ key: `refund ${refund.id}`, band: bandOf(until, now), until, ...guestOf(brief) },
-    title: refund.isByHand
-      ? `Refund of ${formatRupees(refund.amountPaise)} is yours to pay`
-      : `Refund of ${formatRupees(refund.amountPaise)} is late`,
+    title: `Refund of ${formatRupees(refund.amountPaise)} ${refund.isByHand ? "is yours to pay" : refund.isLate ? "is late" : "is refused by the provider"}`,
     detail: `${brief ? `${brief.contactName}. ` : ""}${refund.lastError ?? "The provider has not sent it yet."}${isLookedAt}`,
     ...{ costPaise: refund.amountPaise, costWords: "our promise broken" },
     deed: refund.isByHand
@@ -34,7 +33,7 @@ function ofRefund(refund: WaitingRefund, brief: BookingBrief | undefined, now: s
   };
 }
 
-/** Late refunds, and refunds to be paid by bank transfer. */
+/** Refused and late refunds, and refunds to be paid by bank transfer. */
 export async function needsOfRefunds({ db, clock }: Deps): Promise<Need[]> {
   const refunds = await listOpenRefunds({ db, clock });
   const briefs = await findBriefsPaid(
@@ -79,7 +78,7 @@ function ofDispute(alert: StandingAlert, brief: BookingBrief | undefined, now: s
 const ofAlert = ({ kind, subject, times, raisedAt }: StandingAlert): Need => ({
   ...{ key: `${kind} ${subject}`, band: "now", until: null, untilWords: times === 1 ? "once" : `${times} times` },
   title: alertLabel(kind),
-  detail: `About ${subject}, since ${raisedAt.slice(0, 10)}. The runbook says what to do about ${kind}.`,
+  detail: `About ${subject}, since ${plainDate(delhiDate(raisedAt))}. The runbook says what to do about ${kind}.`,
   ...{ costPaise: null, costWords: "see the runbook" },
   deed: { label: "Close the alert", command: "resolve-alert", options: { kind, subject } },
 });

@@ -151,6 +151,8 @@ export interface UnsentMail {
   about: string | null;
   since: Date;
   isRefused: boolean;
+  /** It is not tried any more. */
+  isGivenUp: boolean;
   lastError: string | null;
 }
 
@@ -161,7 +163,7 @@ export const MOST_LISTED = 1000;
 export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail")
-    .select(["id", "kind", "recipient", "created_at", "refused_at", "last_error"])
+    .select(["id", "kind", "recipient", "status", "created_at", "refused_at", "last_error"])
     .select(
       sql<string | null>`coalesce(data ->> 'reference', CASE kind WHEN 'quote.offered' THEN data ->> 'number' END)`.as(
         "about",
@@ -181,8 +183,10 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
     .orderBy("created_at")
     .limit(MOST_LISTED)
     .execute();
-  return rows.map(({ id, kind, recipient, about, created_at, refused_at, last_error }) => ({
+  const givenUpBefore = minutesAgo(clock, GIVE_UP_DAYS * 24 * 60);
+  return rows.map(({ id, kind, recipient, about, status, created_at, refused_at, last_error }) => ({
     ...{ id, kind, recipient, about, since: created_at, isRefused: refused_at !== null, lastError: last_error },
+    isGivenUp: status === "lapsed" || created_at <= givenUpBefore,
   }));
 }
 

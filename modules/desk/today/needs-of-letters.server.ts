@@ -37,6 +37,7 @@ function ofLink(mail: UnsentMail, brief: BookingBrief, heldUntil: Date, now: str
   };
 }
 
+/** A refused address or a mail that was given up: somebody has to tell this guest in another way. */
 function ofMail(mail: UnsentMail, brief: BookingBrief | undefined, now: string): Need {
   if (mail.kind === LINK && brief?.heldUntil) return ofLink(mail, brief, brief.heldUntil, now);
   const until = brief && brief.startsAt.toISOString() > now ? brief.startsAt.toISOString() : null;
@@ -44,18 +45,51 @@ function ofMail(mail: UnsentMail, brief: BookingBrief | undefined, now: string):
   return {
     ...{ key: `mail ${mail.id}`, band: until === null ? "today" : bandOf(until, now), until },
     untilWords: until === null ? "no ride ahead" : "it starts",
-    title: mail.isRefused ? "A mail did not arrive: the address is refused" : "A mail could not be sent yet",
-    detail: `${brief?.contactName ?? mail.recipient}, ${mailLabel(mail.kind)}.${why}`,
+    title: mail.isRefused
+      ? "A mail did not arrive: the address is refused"
+      : "A mail was given up: it could not be sent in time",
+    detail: `${brief?.contactName ?? mail.recipient}, “${mailLabel(mail.kind)}”.${why}`,
     ...(brief && { reference: brief.reference, phone: brief.contactPhone }),
     costPaise: brief?.totalPaise ?? null,
     costWords: brief ? `${describeGuests(brief.people)} without word` : "nobody was told",
-    deed: brief
-      ? { label: "Correct the address", command: "correct-email", options: { reference: brief.reference } }
-      : { label: "Show the unsent mails", command: "unsent-mails", options: {} },
+    deed: deedOfMail(mail, brief),
   };
 }
 
-/** Mails that a server refused, or that have waited for an hour. */
+function deedOfMail(mail: UnsentMail, brief: BookingBrief | undefined): Need["deed"] {
+  if (!mail.isRefused)
+    return {
+      label: "They know: close it",
+      command: "resolve-alert",
+      options: { kind: "mail.given_up", subject: mail.id },
+    };
+  if (!brief) return { label: "Show the unsent mails", command: "unsent-mails", options: {} };
+  return { label: "Correct the address", command: "correct-email", options: { reference: brief.reference } };
+}
+
+/** Mails that the mail server does not take now. One fault holds up all of them, so they are one need. */
+function ofWaiting(mails: readonly UnsentMail[], briefs: ReadonlyMap<string, BookingBrief>, now: string): Need[] {
+  const [oldest] = mails;
+  if (!oldest) return [];
+  const { lastError } = mails.find((mail) => mail.lastError !== null) ?? oldest;
+  const guests = new Set(mails.flatMap(({ about }) => briefs.get(about ?? "") ?? []));
+  const starts = [...guests].map(({ startsAt }) => startsAt.toISOString()).filter((at) => at > now);
+  const until = starts.toSorted()[0] ?? null;
+  return [
+    {
+      ...{ key: "mails", band: until === null ? "today" : bandOf(until, now), until },
+      untilWords:
+        until === null ? `${describeSpan(Date.parse(now) - oldest.since.getTime())} old` : "the first ride starts",
+      title: mails.length === 1 ? "A mail could not be sent yet" : `${mails.length} mails could not be sent yet`,
+      detail: `${firstNames(mails.map(({ kind }) => `“${mailLabel(kind)}”`))}.${lastError === null ? "" : ` Mail server: “${lastError}”`}`,
+      costPaise: guests.size === 0 ? null : [...guests].reduce((sum, { totalPaise }) => sum + totalPaise, 0),
+      costWords: guests.size === 0 ? "nobody was told" : `${pluralize(guests.size, "booking")} without word`,
+      deed: { label: "Show the unsent mails", command: "unsent-mails", options: {} },
+    },
+  ];
+}
+
+/** Mails that a server refused, that were given up, or that have waited for an hour. */
 export async function needsOfMails({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now();
   const minutesOld = (mail: UnsentMail): number => (now.getTime() - mail.since.getTime()) / 60_000;
@@ -67,7 +101,16 @@ export async function needsOfMails({ db, clock }: Deps): Promise<Need[]> {
     db,
     unsent.flatMap(({ about }) => about ?? []),
   );
-  return unsent.map((mail) => ofMail(mail, briefs.get(mail.about ?? ""), now.toISOString()));
+  const isOfHold = ({ kind, about }: UnsentMail) => kind === LINK && !!briefs.get(about ?? "")?.heldUntil;
+  const isOne = (mail: UnsentMail) => mail.isRefused || mail.isGivenUp || isOfHold(mail);
+  return [
+    ...unsent.filter(isOne).map((mail) => ofMail(mail, briefs.get(mail.about ?? ""), now.toISOString())),
+    ...ofWaiting(
+      unsent.filter((mail) => !isOne(mail)),
+      briefs,
+      now.toISOString(),
+    ),
+  ];
 }
 
 const requestTitles = {

@@ -3,7 +3,7 @@ import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { assignGuide, findGuide } from "#modules/availability/index.server.ts";
 import { acceptQuote, bookByDesk, callOff, expireHolds, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
@@ -156,9 +156,32 @@ describe("the company's day", () => {
       ...{ phone: booking.contactPhone, reference: booking.reference, costPaise: booking.totalPaise },
       deed: { command: "correct-email", options: { reference: booking.reference } },
     });
-    expect(await need(`mail ${waiting}`)).toBeUndefined();
+    expect((await need(`mail ${refused}`))?.detail).toContain("“Your booking is confirmed”");
+    expect(await need("mails"), "a mail of this minute").toBeUndefined();
     office.clock.advanceMinutes(61);
-    expect(await need(`mail ${waiting}`)).toMatchObject({ title: "A mail could not be sent yet" });
+    // The address may be right: only the mail server is away.
+    expect(await need("mails")).toMatchObject({
+      ...{ title: "A mail could not be sent yet", costPaise: booking.totalPaise },
+      deed: { command: "unsent-mails" },
+    });
+    expect(await need(`mail ${waiting}`)).toBeUndefined();
+    await office.db.deleteFrom("mail").execute();
+  });
+
+  it("lists a mail that was given up until somebody has told the guest", async () => {
+    const { booking } = await taken(21);
+    const lost = await keepMail(office.db, {
+      ...{ kind: "booking.confirmed", recipient: "anna@example.com", data: { reference: booking.reference } },
+      at: new Date(office.clock.now().getTime() - 8 * 86_400_000),
+    });
+    const alert = { kind: "mail.given_up", subject: lost };
+    await raiseAlert(office.deps, office.db, { ...alert, detail: { mail: "booking.confirmed" } });
+    expect(await need(`mail ${lost}`)).toMatchObject({
+      ...{ title: "A mail was given up: it could not be sent in time", phone: booking.contactPhone },
+      deed: { command: "resolve-alert", options: alert },
+    });
+    await resolveAlert(office.deps, office.db, alert);
+    expect(await need(`mail ${lost}`)).toBeUndefined();
     await office.db.deleteFrom("mail").execute();
   });
 
@@ -188,6 +211,12 @@ describe("the company's day", () => {
     };
     const [fresh, late, byHand] = [await ask(1, false), await ask(11, false), await ask(1, true)];
     expect(await need(fresh)).toBeUndefined();
+    const subject = fresh.replace("refund ", "");
+    await raiseAlert(office.deps, office.db, { kind: "refund.stuck", subject, detail: { tries: 5 } });
+    expect(await need(fresh)).toMatchObject({
+      ...{ title: "Refund of ₹100 is refused by the provider", costPaise: 100_00, reference: booking.reference },
+      deed: { command: "take-refund" },
+    });
     expect(await need(late)).toMatchObject({ costPaise: 100_00, deed: { command: "take-refund" }, band: "day" });
     expect(await need(byHand)).toMatchObject({ deed: { command: "close-refund" }, reference: booking.reference });
     await office.db.deleteFrom("refund").execute();
@@ -202,12 +231,14 @@ describe("the company's day", () => {
       respond_by: Date.parse("2026-11-25T12:00:00Z") / 1000,
     };
     await raiseAlert(office.deps, office.db, { kind: "payment.disputed", subject: "disp_2", detail: dispute });
+    office.clock.set("2026-11-21T20:30:00Z"); // the 22nd in Delhi
     await raiseAlert(office.deps, office.db, { kind: "disk.low", subject: "/var/lib/pahiya", detail: {} });
     expect(await need("payment.disputed disp_2")).toMatchObject({
       ...{ title: "Chargeback of ₹6,300 wants its evidence", until: "2026-11-25T12:00:00.000Z", band: "day" },
       ...{ costPaise: 6_300_00, reference: booking.reference },
     });
     expect(await need("disk.low /var/lib/pahiya")).toMatchObject({ band: "now", deed: { command: "resolve-alert" } });
+    expect((await need("disk.low /var/lib/pahiya"))?.detail).toContain("since 22 November 2026.");
   });
 
   it("lists data requests with last day, old messages, and unread reviews and comments", async () => {

@@ -53,6 +53,7 @@ export {
   type DepartureSearch,
   findDeparture,
   findDepartureOn,
+  findDepartures,
   listDepartures,
   nearestWithRoom,
   nextDepartures,

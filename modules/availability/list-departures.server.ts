@@ -77,6 +77,20 @@ export async function findDeparture(
   return toDeparture(row, people, clock.now().toISOString(), guided);
 }
 
+/** Finds departures by their ids, with the places that guides can be had for: two statements at most. */
+export async function findDepartures(
+  { db, clock }: { db: Sql; clock: Clock },
+  ids: readonly string[],
+): Promise<Map<string, Departure>> {
+  if (ids.length === 0) return new Map();
+  const rows = await departuresWithDuration(db)
+    .where("departure.id", "in", [...ids])
+    .execute();
+  const shortages = await findShortages(db, rows);
+  const now = clock.now().toISOString();
+  return new Map(rows.map((row) => [row.id, toDeparture(row, 1, now, guidedPlaces(row, shortages))]));
+}
+
 export interface DepartureSearch {
   people?: number;
   on?: string;

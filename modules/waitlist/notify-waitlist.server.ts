@@ -29,12 +29,12 @@ async function forgetWhoHasCome(db: Sql): Promise<void> {
   await sql`DELETE FROM waiting_party AS mine WHERE ${hasComeSince({ departureId, email, since })}`.execute(db);
 }
 
+/** Guides may be gone, so every running turn is looked at: `assignTurns` alone says which ends. */
 async function departuresToLookAt(db: Sql, now: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT departure.id FROM waiting_party JOIN departure ON departure.id = departure_id
     WHERE departure.cutoff_at > ${now}
-      AND CASE WHEN turn_until IS NULL THEN departure.status = 'open' AND people <= capacity - taken
-        ELSE departure.status <> 'open' OR people > capacity - taken OR taken = 0 END`.execute(db);
+      AND (turn_until IS NOT NULL OR departure.status = 'open' AND people <= capacity - taken)`.execute(db);
   return rows;
 }
 

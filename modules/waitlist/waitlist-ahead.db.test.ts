@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { saveGuides } from "#modules/availability/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { listWaitedDepartures } from "./waitlist-ahead.server.ts";
@@ -47,6 +49,28 @@ it("lists coming departures with parties in order, and the present turn", async 
     ["Small", "next"],
     ["Passed", "waits"],
   ]);
+});
+
+it("says next of nobody whom the next round would not tell", async () => {
+  const { id } = departure();
+  await office.book({ id }, 9);
+  await wait(id, "Again", 1);
+  // Was told half an hour ago, lost the place, and is told again after an hour at the earliest.
+  const told = new Date(office.clock.now().getTime() - 30 * 60_000);
+  await office.db.updateTable("waiting_party").set({ told_at: told }).where("name", "=", "Again").execute();
+  const standings = async () =>
+    (await listWaitedDepartures(office.deps))
+      .find(({ departureId }) => departureId === id)
+      ?.parties.map(({ standing }) => standing);
+  expect(await standings()).toEqual(["waits"]);
+  office.clock.advanceMinutes(30);
+  expect(await standings()).toEqual(["next"]);
+  await saveGuides(office.db, 1);
+  expect(await standings(), "its guides are out with it already").toEqual(["next"]);
+  await office.db.updateTable("tour").set({ guide_steps: sql`'{1,10}'` }).execute();
+  expect(await standings(), "a tenth rider needs another guide").toEqual(["waits"]);
+  await office.db.deleteFrom("guide_pool").execute();
+  await office.db.deleteFrom("waiting_party").where("name", "=", "Again").execute();
 });
 
 it("promises no place off sale, and drops departed ones", async () => {

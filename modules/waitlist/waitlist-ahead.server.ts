@@ -1,5 +1,8 @@
+import { findDepartures } from "#modules/availability/index.server.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { assignTurns } from "./assign-turns.ts";
 
 export interface WaitingParty {
   id: string;
@@ -10,7 +13,7 @@ export interface WaitingParty {
   toldAt: string | null;
   turnUntil: string | null;
   turnsPassed: number;
-  /** In turn now, next by the places that are free, or waiting. */
+  /** In turn now, told in the next round, or waiting. */
   standing: "in_turn" | "next" | "waits";
 }
 
@@ -28,16 +31,16 @@ export interface WaitedDeparture {
 
 const MOST_LISTED = 500;
 
-/** Lists coming departures that somebody waits for, soonest first, with the parties in the order of their turns. */
-export async function listWaitedDepartures({ db, clock }: { db: Sql; clock: Clock }): Promise<WaitedDeparture[]> {
-  const now = clock.now();
-  const rows = await db
+type Row = Awaited<ReturnType<typeof readParties>>[number];
+
+const readParties = (db: Sql, now: Date) =>
+  db
     .selectFrom("waiting_party")
     .innerJoin("departure", "departure.id", "departure_id")
     .innerJoin("tour", "tour.id", "tour_id")
-    .select(["waiting_party.id", "waiting_party.name", "email", "people", "entered_at", "told_at", "turn_until"])
-    .select(["turns_passed", "departure_id", "tour.name as tourName", "local_date", "local_time", "capacity", "taken"])
-    .select(["departure.status", "cutoff_at"])
+    .select(["waiting_party.id", "waiting_party.name", "email", "people", "entered_at as enteredAt"])
+    .select(["told_at as toldAt", "turn_until as turnUntil", "turns_passed as turnsPassed", "departure_id"])
+    .select(["tour.name as tourName", "tour.sells", "tour.published", "departure.taken"])
     .where("starts_at", ">", now)
     .orderBy("starts_at")
     .orderBy("departure_id")
@@ -46,29 +49,48 @@ export async function listWaitedDepartures({ db, clock }: { db: Sql; clock: Cloc
     .orderBy("waiting_party.id")
     .limit(MOST_LISTED)
     .execute();
-  const found = new Map<string, WaitedDeparture & { free: number }>();
-  for (const row of rows) {
-    const isOpen = row.status === "open" && row.cutoff_at > now;
-    const departure = found.get(row.departure_id) ?? {
+
+/** Lists coming departures that somebody waits for, soonest first, with the parties in the order of their turns. */
+export async function listWaitedDepartures(deps: { db: Sql; clock: Clock }): Promise<WaitedDeparture[]> {
+  const now = deps.clock.now();
+  const rows = await readParties(deps.db, now);
+  const byDeparture = Map.groupBy(rows, ({ departure_id: id }) => id);
+  const departures = await findDepartures(deps, [...byDeparture.keys()]);
+  return [...byDeparture].flatMap(([departureId, parties]) => {
+    const departure = departures.get(departureId);
+    const [first] = parties;
+    if (!departure || !first) return [];
+    const { localDate, localTime, capacity, cutoffAt, isCalledOff, standing } = departure;
+    const isOpen = !isCalledOff && standing !== "closed" && standing !== "past_cutoff";
+    const isSold = first.published && first.sells === "instant" && isBookable(standing);
+    const placesLeft = isSold ? departure.guidedPlaces : 0;
+    const next = assignTurns(parties, placesLeft, { now, cutoffAt: new Date(cutoffAt) }).told;
+    return {
       ...{
-        departureId: row.departure_id,
-        tourName: row.tourName,
-        localDate: row.local_date,
-        localTime: row.local_time,
+        departureId,
+        tourName: first.tourName,
+        localDate,
+        localTime,
+        capacity,
+        taken: first.taken,
+        isOpen,
+        cutoffAt,
       },
-      ...{ capacity: row.capacity, taken: row.taken, isOpen, cutoffAt: row.cutoff_at.toISOString(), parties: [] },
-      free: isOpen ? row.capacity - row.taken : 0,
+      parties: parties.map((party) => toParty(party, { now, placesLeft, isNext: next.includes(party) })),
     };
-    found.set(row.departure_id, departure);
-    const isInTurn = row.turn_until !== null && row.turn_until > now;
-    const standing = isInTurn ? "in_turn" : row.people <= departure.free ? "next" : "waits";
-    if (standing !== "waits") departure.free -= row.people;
-    departure.parties.push({
-      ...{ id: row.id, name: row.name, email: row.email, people: row.people, turnsPassed: row.turns_passed, standing },
-      enteredAt: row.entered_at.toISOString(),
-      toldAt: row.told_at?.toISOString() ?? null,
-      turnUntil: row.turn_until?.toISOString() ?? null,
-    });
-  }
-  return [...found.values()].map(({ free: _, ...departure }) => departure);
+  });
+}
+
+function toParty(
+  row: Row,
+  { now, placesLeft, isNext }: { now: Date; placesLeft: number; isNext: boolean },
+): WaitingParty {
+  const { id, name, email, people, turnsPassed, enteredAt, toldAt, turnUntil } = row;
+  const isInTurn = turnUntil !== null && turnUntil > now && people <= placesLeft;
+  return {
+    ...{ id, name, email, people, turnsPassed, standing: isInTurn ? "in_turn" : isNext ? "next" : "waits" },
+    enteredAt: enteredAt.toISOString(),
+    toldAt: toldAt?.toISOString() ?? null,
+    turnUntil: turnUntil?.toISOString() ?? null,
+  };
 }

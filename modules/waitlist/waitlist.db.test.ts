@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
@@ -255,6 +256,18 @@ describe("a departure's waitlist", () => {
       office.clock.advanceMinutes(16);
       await expireHolds(office.deps);
       expect(await notifyWaitlist(office.deps), "the guide is back").toBe(1);
+      const turn = async () => (await listWaitlist(office.db, empty.id))[0]?.turnUntil;
+      expect(await turn()).not.toBeNull();
+      // One rider of the two books, and the guide is out with another ride before the second does.
+      await office.hold({ departure: sameHour.id, people: 1, category: "regular" });
+      await office.db
+        .updateTable("departure")
+        .set({ edited_at: new Date(), taken: 1 })
+        .where("id", "=", empty.id)
+        .execute();
+      await office.db.updateTable("tour").set({ guide_steps: sql`'{1,2}'` }).execute();
+      await notifyWaitlist(office.deps);
+      expect(await turn(), "a turn without a guide").toBeNull();
     } finally {
       await office.db.deleteFrom("guide_pool").execute();
     }

@@ -74,6 +74,7 @@ export {
 } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
+export { endOfRide, rideEndsAt } from "./ride-end.server.ts";
 export { findSaleTerms } from "./sale-terms.server.ts";
 export { daylight, sunriseAtDawn } from "./sun-time.server.ts";
 export {

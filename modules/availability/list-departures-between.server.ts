@@ -3,6 +3,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
 import type { ClosedBy, DepartureStatus } from "./model.ts";
+import { rideEndsAt } from "./ride-end.server.ts";
 
 interface Forming {
   minimum: number;
@@ -12,10 +13,6 @@ interface Forming {
 export const forming = sql<Forming | null>`CASE
   WHEN decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')
   THEN json_build_object('minimum', group_min, 'decidesAt', decides_at) END`;
-
-/** A tour of several days is counted in whole days: its last one ends in the evening, not at the hour of the start. */
-const endsAt = sql<Date>`starts_at + tour.duration_minutes * interval '1 minute'
-  - CASE WHEN tour.duration_minutes > 1440 THEN interval '12 hours' ELSE interval '0' END`;
 
 export interface DepartureLine {
   id: string;
@@ -47,7 +44,7 @@ const lines = (db: Sql) =>
     .select(["departure.id", "tour_id as tourId", "tour.slug as tourSlug", "tour.name as tourName"])
     .select(["local_date as localDate", "local_time as localTime", "taken", "capacity", "departure.status"])
     .select(["status_reason as statusReason", "closed_by as closedBy"])
-    .select(["starts_at as startsAt", "cutoff_at as cutoffAt", endsAt.as("endsAt"), leavesAt.as("leavesAt")])
+    .select(["starts_at as startsAt", "cutoff_at as cutoffAt", rideEndsAt.as("endsAt"), leavesAt.as("leavesAt")])
     .select(["tour.published as isPublished", "tour.sells", forming.as("forming")])
     .select(sql<number>`coalesce((SELECT guides FROM guide_duty WHERE departure_id = departure.id), 0)`.as("guides"))
     .orderBy("starts_at")
@@ -70,7 +67,7 @@ export const listRunningOn = (db: Sql, day: string): Promise<DepartureLine[]> =>
     .where("tour.duration_minutes", ">", HALF_A_DAY_MINUTES)
     .where("local_date", "<", day)
     .where("starts_at", ">", delhiToInstant(addCalendarDays(day, -LONGEST_RIDE_DAYS), "00:00"))
-    .where(sql<Date>`(${endsAt})`, ">", delhiToInstant(day, "00:00"))
+    .where(rideEndsAt, ">", delhiToInstant(day, "00:00"))
     .where("taken", ">", 0)
     .execute();
 

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { ClosedBy, DepartureStatus } from "./model.ts";
+import { rideEndsAt } from "./ride-end.server.ts";
 
 /** Everything that the statement which takes places asks of a departure, and what closed it. */
 export interface SaleTerms {
@@ -29,7 +29,7 @@ export async function findSaleTerms(db: Sql, id: string): Promise<SaleTerms | nu
     .leftJoin("blackout", "blackout.id", "closed_by_block")
     .select(["departure.status", "status_reason as statusReason", "closed_by as closedBy", "capacity", "taken"])
     .select(["starts_at as startsAt", "cutoff_at as cutoffAt", "tour.slug as tourSlug", "tour.sells"])
-    .select(sql<Date>`starts_at + tour.duration_minutes * interval '1 minute'`.as("endsAt"))
+    .select(rideEndsAt.as("endsAt"))
     .select(["capacity_before_party", "tour.published as isPublished", "blackout.id as blockId", "blackout.reason"])
     .where("departure.id", "=", id)
     .executeTakeFirst();

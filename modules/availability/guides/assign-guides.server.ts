@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { GuideRole } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { rideEndsAt } from "../ride-end.server.ts";
 import type { GuideBend } from "./guide-model.ts";
 import { listGuides } from "./guide-people.server.ts";
 import { findBends } from "./manning.server.ts";
@@ -28,7 +28,7 @@ export const assignGuide = (
     const departure = await tx
       .selectFrom("departure")
       .innerJoin("tour", "tour.id", "departure.tour_id")
-      .select(["status", sql<Date>`starts_at + duration_minutes * interval '1 minute'`.as("endsAt")])
+      .select(["status", rideEndsAt.as("endsAt")])
       .where("departure.id", "=", departureId)
       .executeTakeFirst();
     if (!departure) return { refused: "no_departure" };

@@ -1,3 +1,4 @@
+import { endOfRide } from "#modules/availability/index.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import {
@@ -27,7 +28,7 @@ export function mailsAhead(booking: DeskBooking, now: Date): MailAhead[] {
   const { status, startsAt, localDate, tour, noticed, deskRiders, people, isCalledOff } = booking;
   if (isCalledOff || (status !== "confirmed" && status !== "completed")) return [];
   const start = new Date(startsAt);
-  const back = new Date(start.getTime() + tour.durationMinutes * 60_000);
+  const back = endOfRide(start, tour.durationMinutes);
   const isMissing = deskRiders.filter(({ isFilled }) => isFilled).length < people;
   const asked = new Date(start.getTime() - ridersAskedDaysAhead[tour.kind] * 86_400_000);
   const thanked = new Date(back.getTime() + THANKS_AFTER_HOURS * 3_600_000);

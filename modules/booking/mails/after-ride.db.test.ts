@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
@@ -7,6 +8,8 @@ import { putClockBack } from "#tests/harness/time/clock.ts";
 import { callOff, callOffLocked, settleOverdueChoices } from "../cancellations/call-off.server.ts";
 import { markNoShow } from "../cancellations/no-show.server.ts";
 import { changeDate } from "../changes/change-date.server.ts";
+import { findForDesk } from "../desk/find-for-desk.server.ts";
+import { mailsAhead } from "../desk/mails-ahead.server.ts";
 import { riderDetails } from "../model.ts";
 import { forgetPersonOf } from "../privacy/forget-person.server.ts";
 import { listManifest } from "../riders/manifest.server.ts";
@@ -164,6 +167,23 @@ describe("a finished ride", () => {
       sunrise: expect.stringMatching(/^0[67]:\d\d$/),
     });
     expect(await told(dusk.reference)).toMatchObject({ weather: { kind: "cycle" }, sunrise: null });
+  });
+
+  it("ends a holiday on the evening of its last day", async () => {
+    const [first] = await office.departuresOf("kerala-backwaters-by-cycle");
+    const booking = await office.book(first ?? expect.unreachable(), 1);
+    const lastDay = addCalendarDays(booking.localDate, booking.tour.durationMinutes / 1440 - 1);
+    const evening = delhiToInstant(lastDay, booking.localTime).getTime() + 12 * 3_600_000;
+    const status = async (at: number) => {
+      office.clock.set(new Date(at));
+      await completeBookings(office.deps);
+      return (await office.managed(booking.reference)).status;
+    };
+    expect(await status(evening - 60_000)).toBe("confirmed");
+    const deskBooking = await findForDesk(office.deps, booking.reference);
+    const ahead = mailsAhead(deskBooking ?? expect.unreachable(), office.clock.now());
+    expect(delhiDate(ahead[0]?.at ?? "")).toBe(addCalendarDays(lastDay, 1));
+    expect(await status(evening)).toBe("completed");
   });
 
   it("thanks three hours after the ride, by day, except no-shows", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { findLeads, sunriseAtDawn } from "#modules/availability/index.server.ts";
+import { findLeads, rideEndsAt, sunriseAtDawn } from "#modules/availability/index.server.ts";
 import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -20,8 +20,6 @@ import { isUnnoted, noticeOnce } from "./notices.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
-
 const toBeCompleted = (db: Sql, clock: Clock) =>
   db
     .selectFrom("booking")
@@ -32,7 +30,7 @@ const toBeCompleted = (db: Sql, clock: Clock) =>
     .where("departure.status", "<>", "cancelled")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where("departure.starts_at", "<=", clock.now())
-    .where(ended, "<=", clock.now());
+    .where(rideEndsAt, "<=", clock.now());
 
 /**
  * Completes ended rides, checked again under the lock: they may be called off meanwhile. Only operators mark no-shows.
@@ -109,8 +107,8 @@ const toBeThanked = (db: Sql, clock: Clock) => {
       .where("booking.status", "=", "completed")
       // No ride of ours lasts longer.
       .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
-      .where(ended, ">", ago(THANKS_WITHIN_DAYS))
-      .where(ended, "<=", hoursAgo(THANKS_AFTER_HOURS))
+      .where(rideEndsAt, ">", ago(THANKS_WITHIN_DAYS))
+      .where(rideEndsAt, "<=", hoursAgo(THANKS_AFTER_HOURS))
       .where(isUnnoted("thanks"))
   );
 };
@@ -151,7 +149,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   await forgetRemarks({ db, clock }, until);
   await sql`DELETE FROM booking_note USING booking, departure, tour
     WHERE booking.id = booking_note.booking_id AND departure.id = booking.departure_id AND tour.id = booking.tour_id
-      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
+      AND NOT ${withOpenChoice} AND ${rideEndsAt} <= ${until}`.execute(db);
   // Goes by index: PostgreSQL misjudges how few riders have details.
   const result = await sql`
     UPDATE rider SET ${assign(retention.rider.forgets.afterRide)},
@@ -159,7 +157,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
     FROM booking JOIN departure ON departure.id = booking.departure_id JOIN tour ON tour.id = booking.tour_id
     WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
       AND booking.id = ANY(ARRAY(SELECT booking_id FROM rider WHERE filled_at IS NOT NULL AND forgotten_at IS NULL))
-      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
+      AND NOT ${withOpenChoice} AND ${rideEndsAt} <= ${until}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
 
@@ -168,7 +166,7 @@ async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
   const now = clock.now();
   await sql`
     UPDATE booking SET ${assign(retention.booking.forgets.afterRide)}, updated_at = ${now} FROM departure, tour
-    WHERE departure.id = booking.departure_id AND tour.id = booking.tour_id AND ${ended} <= ${until}
+    WHERE departure.id = booking.departure_id AND tour.id = booking.tour_id AND ${rideEndsAt} <= ${until}
       AND booking.remarks <> '' AND NOT ${isQuoted} AND NOT ${withOpenChoice}
       AND NOT EXISTS (
         SELECT FROM credit LEFT JOIN booking AS paid ON paid.id = credit.spent_on_booking_id

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { rideEndsAt } from "#modules/availability/index.server.ts";
 import { findPaymentStanding, forgetRefundRecipients, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -35,7 +36,7 @@ async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | 
       "booking.id",
       "booking.status",
       sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled' AND NOT ${withOpenChoice}
-        AND departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()})`.as("isOver"),
+        AND ${rideEndsAt} <= ${clock.now()})`.as("isOver"),
     ])
     .execute();
   type Sorted = Pick<BookingTable, "id" | "status">;

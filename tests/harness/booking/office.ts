@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listDepartures } from "#modules/availability/index.server.ts";
+import { endOfRide, listDepartures } from "#modules/availability/index.server.ts";
 import {
   confirmFromBrowser,
   findBooking,
@@ -36,7 +36,7 @@ export function inTurn<One>(all: One[]): () => One {
 
 /** End of a booking's ride. */
 export const endOf = ({ startsAt, tour }: Pick<ManagedBooking, "startsAt" | "tour">): Date =>
-  new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000);
+  endOfRide(new Date(startsAt), tour.durationMinutes);
 
 /** The demo company on a fresh database, the simulator beside it, and a clock that stands at Saturday 21 November 2026. */
 export async function openBookingOffice() {

@@ -265,6 +265,40 @@ describe("guides by name", () => {
       ]);
     });
 
+    it("counts as told when a guide is put there again, or in another role and back", async () => {
+      const six = await departureAt("04:45", { date: "2026-12-23" });
+      const isTold = async () =>
+        (await findCrew(office.db, six))?.assigned.map(({ role, toldAt }) => [role, toldAt !== null]);
+      await assign(six, "Imran Qureshi");
+      office.clock.set("2026-12-22T12:00:00.000Z");
+      await sendRosters(office.deps);
+      await assign(six, "Imran Qureshi");
+      expect(await isTold()).toEqual([["lead", true]]);
+      await assign(six, "Imran Qureshi", "sweep", "He asked for it.");
+      expect(await isTold()).toEqual([["sweep", false]]);
+      await assign(six, "Imran Qureshi");
+      expect(await sendRosters(office.deps)).toBe(0);
+      expect(await isTold()).toEqual([["lead", true]]);
+      expect(await told()).toHaveLength(1);
+    });
+
+    it("is mailed once to a guide who joins a ride of several days on its way", async () => {
+      const long = await departureAt("06:30", { date: "2026-12-26" });
+      const stay = (minutes: number) =>
+        sql`UPDATE tour SET duration_minutes = ${minutes} WHERE id = ${dawn}`.execute(office.db);
+      const before = await sql<{
+        minutes: number;
+      }>`SELECT duration_minutes AS minutes FROM tour WHERE id = ${dawn}`.execute(office.db);
+      await stay(3 * 1440);
+      office.clock.set("2026-12-27T12:00:00.000Z");
+      expect(await sendRosters(office.deps)).toBe(0);
+      await assign(long, "Imran Qureshi", "lead", "The other one is ill.");
+      expect(await sendRosters(office.deps)).toBe(1);
+      expect(await told()).toEqual([["imran", false, ["06:30"]]]);
+      expect(await sendRosters(office.deps)).toBe(0);
+      await stay(before.rows[0]?.minutes ?? 0);
+    });
+
     it("shows a week, and absences", async () => {
       const six = await departureAt("04:40", { date: "2026-12-20" });
       await assign(six, "Imran Qureshi");

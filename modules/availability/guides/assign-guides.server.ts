@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { GuideRole } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database/database.server.ts";
@@ -37,11 +38,13 @@ export const assignGuide = (
     if (departure.endsAt <= now) return { refused: "over" };
     const bends = (await findBends(tx, { departureId, guide, role })) ?? [];
     if (bends.length > 0 && reason === null) return { needsReason: bends };
-    const row = { role, assigned_by: by, assigned_at: now, told_at: null };
+    const row = { role, assigned_by: by, assigned_at: now };
+    // Somebody who is put there again in the same role has been told already.
+    const told = sql<Date | null>`CASE WHEN guide_assignment.role = excluded.role THEN guide_assignment.told_at END`;
     await tx
       .insertInto("guide_assignment")
-      .values({ departure_id: departureId, guide_id: guideId, ...row })
-      .onConflict((conflict) => conflict.columns(["departure_id", "guide_id"]).doUpdateSet(row))
+      .values({ departure_id: departureId, guide_id: guideId, ...row, told_at: null })
+      .onConflict((conflict) => conflict.columns(["departure_id", "guide_id"]).doUpdateSet({ ...row, told_at: told }))
       .execute();
     return { assigned: true, bends };
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -6,9 +7,11 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
+import { rideEndsAt } from "../ride-end.server.ts";
 import { type GuideRide, listGuideRides } from "./guide-rides.server.ts";
 
 const ROSTERS_FROM = "17:00";
+const LONGEST_RIDE_DAYS = 60;
 
 /** The roster of a day by its rides and roles alone: another rider is no reason for another mail. */
 const digestOf = (rides: readonly GuideRide[]): string =>
@@ -24,25 +27,35 @@ async function ridesOn(db: Sql, guideId: string, day: string): Promise<GuideRide
 
 /**
  * Mails each guide the rides of tomorrow, from 17:00 on, and changes of a day that they were told, once each. A ride of
- * several days is told on its eve.
+ * several days is told on its eve, and to a guide who joins it on the way.
  */
 export async function sendRosters({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const now = clock.now();
   const today = delhiDate(now);
   const days = [today, ...(delhiClockTime(now) >= ROSTERS_FROM ? [addCalendarDays(today, 1)] : [])];
-  const guides = await db
-    .selectFrom("guide")
-    .select("id")
-    .where("deactivated_at", "is", null)
-    .where("email", "is not", null)
-    .execute();
-  const due = guides.flatMap(({ id }) => days.map((day) => ({ id, day })));
   return runEach(
-    due,
+    await guidesToLookAt(db, { now, today, days }),
     ({ id, day }) => inTransaction(db, (tx) => tellRoster(tx, clock, id, day)),
     "guides could not be told their rides",
   );
 }
+
+/** Guides with rides or a former roster of these days, and those who joined a ride that is out since an earlier day. */
+async function guidesToLookAt(db: Db, { now, today, days }: { now: Date; today: string; days: string[] }) {
+  const { rows } = await sql<{ id: string; day: string }>`
+    SELECT guide.id, found.day FROM guide JOIN (
+      SELECT guide_id, local_date AS day FROM guide_notice WHERE local_date = ANY(${days}::date[])
+      UNION
+      SELECT guide_id, local_date FROM guide_assignment
+        JOIN departure ON departure.id = departure_id JOIN tour ON tour.id = tour_id
+      WHERE local_date = ANY(${days}::date[])
+        OR (told_at IS NULL AND local_date < ${today} AND departure.starts_at > ${longestAgo(now)} AND ${rideEndsAt} > ${now})
+    ) AS found ON found.guide_id = guide.id
+    WHERE deactivated_at IS NULL AND email IS NOT NULL ORDER BY found.day, guide.id`.execute(db);
+  return rows;
+}
+
+const longestAgo = (now: Date): Date => new Date(now.getTime() - LONGEST_RIDE_DAYS * 86_400_000);
 
 async function tellRoster(tx: Tx, clock: Clock, guideId: string, day: string): Promise<number> {
   const guide = await tx
@@ -57,11 +70,15 @@ async function tellRoster(tx: Tx, clock: Clock, guideId: string, day: string): P
   const digest = digestOf(rides);
   const told = await tx
     .selectFrom("guide_notice")
-    .select("digest")
+    .select(["digest", "at"])
     .where("guide_id", "=", guideId)
     .where("local_date", "=", day)
     .executeTakeFirst();
-  const isNews = told ? told.digest !== digest : rides.some(({ startsAt }) => startsAt > now);
+  // A change and back again is no news, but the rides count as told once more.
+  if (told?.digest === digest) await markTold(tx, guideId, rides, told.at);
+  const isAhead = ({ startsAt, backAt, toldAt }: GuideRide) =>
+    startsAt > now || (day < delhiDate(now) && toldAt === null && backAt > now);
+  const isNews = told ? told.digest !== digest : rides.some(isAhead);
   if (!isNews) return 0;
   const notice = { digest, at: now };
   await tx
@@ -69,13 +86,7 @@ async function tellRoster(tx: Tx, clock: Clock, guideId: string, day: string): P
     .values({ guide_id: guideId, local_date: day, ...notice })
     .onConflict((conflict) => conflict.columns(["guide_id", "local_date"]).doUpdateSet(notice))
     .execute();
-  for (const { departureId } of rides)
-    await tx
-      .updateTable("guide_assignment")
-      .set({ told_at: now })
-      .where("guide_id", "=", guideId)
-      .where("departure_id", "=", departureId)
-      .execute();
+  await markTold(tx, guideId, rides, now);
   const parts: Awaited<ReturnType<typeof ridePart>>[] = [];
   for (const ride of rides) parts.push(await ridePart(tx, ride));
   await emit(tx, clock, "guide.roster", {
@@ -83,6 +94,17 @@ async function tellRoster(tx: Tx, clock: Clock, guideId: string, day: string): P
     rides: parts,
   });
   return 1;
+}
+
+async function markTold(tx: Tx, guideId: string, rides: readonly GuideRide[], at: Date): Promise<void> {
+  const untold = rides.filter(({ toldAt }) => toldAt === null || toldAt < at).map(({ departureId }) => departureId);
+  if (untold.length === 0) return;
+  await tx
+    .updateTable("guide_assignment")
+    .set({ told_at: at })
+    .where("guide_id", "=", guideId)
+    .where("departure_id", "in", untold)
+    .execute();
 }
 
 async function ridePart(tx: Tx, { departureId, guideId, tourId, tourName, localTime, role, taken }: GuideRide) {

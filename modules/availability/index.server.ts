@@ -54,6 +54,7 @@ export {
   findDeparture,
   findDepartureOn,
   findDepartures,
+  findGuidedPlaces,
   listDepartures,
   nearestWithRoom,
   nextDepartures,

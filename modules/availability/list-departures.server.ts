@@ -77,6 +77,14 @@ export async function findDeparture(
   return toDeparture(row, people, clock.now().toISOString(), guided);
 }
 
+/** Places of a departure that guides can be had for, of so many more. A full departure is taken to be larger. */
+export async function findGuidedPlaces(db: Sql, id: string, places: number): Promise<number> {
+  const row = await departuresWithDuration(db).where("departure.id", "=", id).executeTakeFirst();
+  if (!row) return 0;
+  const asked = { ...row, capacity: row.taken + places };
+  return guidedPlaces(asked, await findShortages(db, [asked]));
+}
+
 /** Finds departures by their ids, with the places that guides can be had for: two statements at most. */
 export async function findDepartures(
   { db, clock }: { db: Sql; clock: Clock },

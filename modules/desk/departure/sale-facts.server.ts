@@ -1,4 +1,4 @@
-import { findDeparture, findSaleTerms } from "#modules/availability/index.server.ts";
+import { findDeparture, findGuidedPlaces, findSaleTerms } from "#modules/availability/index.server.ts";
 import { isExclusive } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -15,11 +15,12 @@ export async function findSaleFacts(
     findDeparture(deps, departureId, people),
   ]);
   if (!terms || !departure) return null;
-  const [tour, isOwn] = await Promise.all([
+  const [tour, isOwn, guidedPlaces] = await Promise.all([
     getBookedTour(deps.db, departure.tourId),
     isExclusive(deps.db, departureId),
+    findGuidedPlaces(deps.db, departureId, Math.max(people, departure.placesLeft)),
   ]);
-  const { group, guidedPlaces } = departure;
+  const { group } = departure;
   const { startsAt, endsAt, cutoffAt, ...rest } = terms;
   return {
     ...{ departureId, people, now: deps.clock.now().toISOString(), groupSizeMax: tour.groupSizeMax, guidedPlaces },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockDates, editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, holdSeats, quote } from "#modules/booking/index.server.ts";
@@ -96,6 +97,15 @@ describe("the reason and the booking statement", () => {
       make: () => saveGuides(office.db, 1),
     },
     { name: "a private party", binds: "party", opens: false, make: (on) => office.book(on, 2, "private") },
+    {
+      ...{ name: "places, and guides for more", binds: "places", opens: true },
+      make: async (on) => {
+        await office.book(on, on.capacity);
+        // A guide leads ten.
+        await office.db.updateTable("tour").set({ guide_steps: sql`'{1,11}'` }).where("slug", "=", TOUR).execute();
+        await saveGuides(office.db, 1);
+      },
+    },
     {
       ...{ name: "a tour that is not published", binds: "sale", opens: false },
       make: () => office.db.updateTable("tour").set({ published: false }).where("slug", "=", TOUR).execute(),

@@ -54,8 +54,12 @@ describe("why a departure cannot be booked", () => {
     expect(binding({ taken: 4, guidedPlaces: 1, people: 1 })).toEqual([]);
   });
 
-  it("does not name guides without free places", () =>
-    expect(binding({ taken: 10, guidedPlaces: 0 })).toEqual(["places"]));
+  it("names guides of a full departure too, if more riders would need them", () => {
+    expect(binding({ taken: 10, guidedPlaces: 0 })).toEqual(["places", "guides"]);
+    expect(binding({ taken: 10, guidedPlaces: 1 })).toEqual(["places"]);
+    const { checks } = whyNotBookable(facts({ taken: 10, guidedPlaces: 1 }));
+    expect(checks.find(({ name }) => name === "guides")?.words).toBe("There are guides for more.");
+  });
 
   it("names the next step if nothing prevents booking", () => {
     const { checks } = whyNotBookable(facts({ taken: 9 }));

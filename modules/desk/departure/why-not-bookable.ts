@@ -23,7 +23,7 @@ export interface SaleFacts {
   groupSizeMax: number;
   /** A private party has it to itself. */
   isPartys: boolean;
-  /** Free places that guides can be had for at every minute of it, by the roles of the tour. */
+  /** More places that guides can be had for at every minute of it, by the roles of the tour, be they free or not. */
   guidedPlaces: number;
   forming: { minimum: number; riders: number; decidesAt: string } | null;
 }
@@ -107,12 +107,11 @@ function ofPlaces({ capacity, taken, people, groupSizeMax, isPartys }: SaleFacts
 }
 
 function ofGuides({ guidedPlaces, capacity, taken, people, startsAt, endsAt, now }: SaleFacts): SaleCheck {
-  const free = capacity - taken;
-  if (guidedPlaces >= Math.min(free, people) && guidedPlaces >= free)
-    return check("guides", "Guides", false, "There are guides for all of its places.");
+  if (guidedPlaces >= Math.max(capacity - taken, people))
+    return check("guides", "Guides", false, taken < capacity ? "There are guides for all of its places." : "There are guides for more.");
   const hours = `${timeBeside(startsAt, now)} – ${timeBeside(endsAt, startsAt)}`;
   const words = `Guides are out at some minute of ${hours}: they can be had for ${pluralize(guidedPlaces, "more place")}.`;
-  return check("guides", "Guides", guidedPlaces < people && free >= people, words, true);
+  return check("guides", "Guides", guidedPlaces < people, words, true);
 }
 
 /** A minimum never stops a booking, but an empty departure is closed at its hour. */

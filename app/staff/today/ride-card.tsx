@@ -53,11 +53,11 @@ export function RideCard({ ride, now, isLink }: { ride: DeskRide; now: string; i
   );
 }
 
-/** Names, or how many guides it has of those it needs. */
+/** Names, and how many guides it lacks. */
 function Guides({ ride: { guides, taken } }: { ride: Pick<DeskRide, "guides" | "taken"> }) {
-  const { names, needed, isLacking } = guides;
-  if (isLacking)
-    return <b className="is-now">{names.length === 0 ? "nobody yet" : `${names.join(", ")} of ${needed}`}</b>;
+  const { names, lacking } = guides;
+  if (lacking > 0)
+    return <b className="is-now">{names.length === 0 ? "nobody yet" : `${names.join(", ")}, ${lacking} short`}</b>;
   if (names.length > 0) return <span>{names.join(", ")}</span>;
   return <span>{taken === 0 ? "none needed yet" : "a guide is taken"}</span>;
 }

@@ -48,7 +48,7 @@ describe("departures in the console", () => {
   it("counts riders with missing details", async () => {
     const on = departure();
     const { riders } = await office.book(on, 2);
-    expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 2, names: [], isLacking: true } });
+    expect(await rideOf(on)).toMatchObject({ missing: 2, guides: { needed: 2, names: [], lacking: 2 } });
     const [first] = riders;
     await findRider(office.deps, first?.id ?? "");
     await saveRider(office.deps, first?.id ?? "", {

@@ -48,7 +48,7 @@ async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<Des
 const guidesOf = (crew: DepartureCrew | undefined): RideGuides => ({
   needed: crew?.need.reduce((sum, { count }) => sum + count, 0) ?? 0,
   names: crew?.assigned.map(({ name }) => name) ?? [],
-  isLacking: (crew?.missing.length ?? 0) > 0,
+  lacking: crew?.missing.reduce((sum, { count }) => sum + count, 0) ?? 0,
 });
 
 interface Beside {

@@ -9,7 +9,7 @@ const ride = (parts: Partial<DeskRide> = {}): DeskRide => ({
   ...{ status: "open", statusReason: null, isSold: true, taken: 4, capacity: 8 },
   ...{ seats: { paid: 4, due: 0, held: 0, free: 4 }, heldUntil: null, riders: 4, duePaise: 0, worthPaise: 0 },
   ...{ missing: 0, missingWorthPaise: 0, noShows: 0, waiting: 0, forming: null },
-  guides: { needed: 1, names: [], isLacking: false },
+  guides: { needed: 1, names: [], lacking: 0 },
   ...parts,
 });
 
@@ -27,7 +27,17 @@ describe("a departure's state", () => {
       "well",
       "Open to Sun 06:30",
     ],
-    ["lacks a guide", { guides: { needed: 1, names: [], isLacking: true } }, "now", "No guide"],
+    ["lacks a guide", { guides: { needed: 1, names: [], lacking: 1 } }, "now", "No guide"],
+    ["has one of two", { guides: { needed: 2, names: ["Asha"], lacking: 1 } }, "now", "1 guide short"],
+    [
+      "has time to find a guide",
+      {
+        ...{ guides: { needed: 1, names: [], lacking: 1 }, localDate: "2026-12-02" },
+        ...{ startsAt: "2026-12-02T03:00:00Z", endsAt: "2026-12-02T06:00:00Z", cutoffAt: "2026-12-02T01:00:00Z" },
+      },
+      "well",
+      "Open to Wed 06:30",
+    ],
     ["leaves soon", { startsAt: "2026-11-28T05:00:00.000Z" }, "soon", "in 1 h 18 min"],
     ["is full", { taken: 8 }, "soon", "Full"],
     ["is full and waited for", { taken: 8, waiting: 3 }, "soon", "Full, 3 wait"],

@@ -14,11 +14,11 @@ export interface Seats {
   free: number;
 }
 
-/** Guides a departure needs, and those it has. Without names only their number is counted. */
+/** Guides a departure needs, those it has, and how many it lacks by role: two leads are no lead and sweep. */
 export interface RideGuides {
   needed: number;
   names: string[];
-  isLacking: boolean;
+  lacking: number;
 }
 
 /** A departure as cards and calendar show it. Moments are ISO strings. */
@@ -51,6 +51,8 @@ export interface DeskRide {
 
 const HOUR = 3_600_000;
 const SOON_HOURS = 2;
+/** Whole days ahead for which guides have to be found by now. */
+export const GUIDE_DAYS = 3;
 
 /** "18:00" on the same day, else "Sun 18:00", beyond a week "Sun 6 Dec 18:00". */
 export function timeBeside(instant: string, now: string): string {
@@ -79,13 +81,25 @@ export const isLong = ({ localDate, endsAt }: Pick<DeskRide, "localDate" | "ends
 const backWords = ({ endsAt }: DeskRide, now: string): string =>
   delhiDate(endsAt) === delhiDate(now) ? `Back at ${delhiClockTime(endsAt)}` : `Back ${timeBeside(endsAt, now)}`;
 
+/** True if a ride of the next days wants guides whom it has not. Later ones have time. */
+export const lacksGuideSoon = ({ guides, taken, status, startsAt }: DeskRide, now: string): boolean =>
+  guides.lacking > 0 &&
+  taken > 0 &&
+  status !== "cancelled" &&
+  startsAt > now &&
+  Date.parse(startsAt) - Date.parse(now) <= GUIDE_DAYS * 24 * HOUR;
+
+/** "No guide", or "1 guide short" where others are there. */
+export const lackingGuidesLabel = ({ names, lacking }: RideGuides): string =>
+  names.length === 0 ? "No guide" : `${pluralize(lacking, "guide")} short`;
+
 /** Says in two or three words how a departure stands now. The gravest comes first. */
 export function rideState(ride: DeskRide, now: string): { tone: Tone; words: string } {
   const { status, taken, capacity, waiting, guides, forming, cutoffAt } = ride;
   if (status === "cancelled") return { tone: "later", words: "Called off" };
   if (isOver(ride, now)) return { tone: "later", words: taken === 0 ? "Did not run" : "Back" };
   if (hasBegun(ride, now)) return { tone: "later", words: taken === 0 ? "Did not run" : backWords(ride, now) };
-  if (guides.isLacking && taken > 0) return { tone: "now", words: "No guide" };
+  if (lacksGuideSoon(ride, now)) return { tone: "now", words: lackingGuidesLabel(guides) };
   const startsIn = Date.parse(ride.startsAt) - Date.parse(now);
   if (taken > 0 && startsIn <= SOON_HOURS * HOUR) return { tone: "soon", words: `in ${describeSpan(startsIn)}` };
   if (forming && taken > 0)

@@ -5,13 +5,11 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { listRides, listRidesDeciding } from "../rides/list-rides.server.ts";
-import { type DeskRide, hasBegun } from "../rides/ride-model.ts";
+import { type DeskRide, GUIDE_DAYS, hasBegun, lacksGuideSoon } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-/** A guide who is missing is found by then, or guests are told. */
-const GUIDE_DAYS = 3;
 const DECISION_HOURS = 72;
 /** Frames are set out on the eve. */
 const FRAMES_SET_OUT = "17:00";
@@ -27,13 +25,13 @@ function dayAndHour({ localDate, localTime }: DeskRide, today: string): string {
 const toRide = (id: string, label: string) => ({ label, screen: "departure" as const, id });
 
 function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
-  if (!ride.guides.isLacking || ride.taken === 0 || ride.status === "cancelled" || hasBegun(ride, now)) return null;
-  const { needed, names } = ride.guides;
+  if (!lacksGuideSoon(ride, now)) return null;
+  const { needed, names, lacking } = ride.guides;
   const band = Date.parse(ride.startsAt) - Date.parse(now) <= DAY ? "now" : "day";
   return {
     ...{ key: `guide ${ride.id}`, band, until: ride.startsAt },
-    title: `${ride.tourName}, ${dayAndHour(ride, today)}, ${names.length === 0 ? "has no guide" : `needs ${pluralize(needed - names.length, "more guide")}`}`,
-    detail: names.length === 0 ? `${pluralize(needed, "guide")} needed` : `${names.join(", ")} of ${needed} needed`,
+    title: `${ride.tourName}, ${dayAndHour(ride, today)}, ${names.length === 0 ? "has no guide" : `needs ${pluralize(lacking, "more guide")}`}`,
+    detail: names.length === 0 ? `${pluralize(needed, "guide")} needed` : `${names.join(", ")} will be there, ${lacking} of ${needed} still missing`,
     ...{ costPaise: ride.worthPaise, costWords: `${describeGuests(ride.riders)} sent home` },
     deed: toRide(ride.id, "Assign a guide"),
   };

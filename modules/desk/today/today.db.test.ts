@@ -83,11 +83,13 @@ describe("the company's day", () => {
     expect(await need(key)).toMatchObject({ band: "now", costPaise: booking.totalPaise, detail: "2 guides needed" });
     const assign = async (name: string, role: "lead" | "sweep") => {
       const guide = await findGuide(office.db, name);
-      const wanted = { departureId: on.id, guideId: guide?.id ?? "", role, by: "meera", reason: null };
+      const wanted = { departureId: on.id, guideId: guide?.id ?? "", role, by: "meera", reason: "nobody else" };
       expect(await assignGuide(office.deps, wanted)).toMatchObject({ assigned: true });
     };
     await assign("Imran Qureshi", "lead");
-    expect(await need(key)).toMatchObject({ detail: "Imran Qureshi of 2 needed" });
+    expect(await need(key)).toMatchObject({ detail: "Imran Qureshi will be there, 1 of 2 still missing" });
+    await assign("Nandini Bora", "lead");
+    expect((await need(key))?.title, "nobody rides behind").toMatch(/needs 1 more guide$/);
     await assign("Nandini Bora", "sweep");
     expect(await need(key)).toBeUndefined();
   });

@@ -162,11 +162,15 @@ async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: De
   return query.orderBy("tour_id").orderBy("starts_at").execute();
 }
 
-/** The subquery refers to no row, so that it runs once a statement. */
+/**
+ * The first subquery refers to no row, so that it runs once a statement. It knows as many guides as the largest group of
+ * a tour needs; a departure that was made larger is asked by itself.
+ */
 const lacksGuides = (departure: "departure" | "other", more: RawBuilder<number>, now: Date) => {
   const startsAt = sql.ref(`${departure}.starts_at`);
+  const backAt = sql`${startsAt} + tour.guide_minutes * interval '1 minute'`;
   return sql<SqlBool>`(${more} > 0 AND coalesce((SELECT guide_shortage(${now}::timestamptz, 'infinity'))[${more}]
-    && tstzrange(${startsAt}, ${startsAt} + tour.guide_minutes * interval '1 minute'), false))`;
+    && tstzrange(${startsAt}, ${backAt}), NOT guide_is_free(${startsAt}, ${backAt}, ${more})))`;
 };
 
 export async function toursRunning(
@@ -186,7 +190,9 @@ export async function toursRunning(
       SELECT guide_shortage(min(lower(hours)), max(upper(hours))) AS hours FROM room WHERE more > 0 HAVING count(*) > 0
     )
     SELECT DISTINCT tour_id FROM room
-    WHERE more = 0 OR NOT coalesce(hours && (SELECT short.hours[more] FROM short), false)`.execute(db);
+    WHERE more = 0 OR NOT coalesce(hours && (SELECT short.hours[more] FROM short), NOT guide_is_free(lower(hours), upper(hours), more))`.execute(
+    db,
+  );
   return rows.map((row) => row.tour_id);
 }
 

@@ -1,9 +1,18 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
-import { addDepartureFor, findDepartureOn, listDepartures, nextDepartures } from "./index.server.ts";
+import {
+  addDepartureFor,
+  findDepartureOn,
+  listDepartures,
+  nearestWithRoom,
+  nextDepartures,
+  saveGuides,
+  toursRunning,
+} from "./index.server.ts";
 
 describe("the next departure with room", () => {
   let database: Database;
@@ -50,6 +59,45 @@ describe("the next departure with room", () => {
     expect((await on("2026-11-25")).has(sunday)).toBe(false);
     expect((await on("2026-11-24")).has(dawn)).toBe(false);
     expect((await on("2026-11-20")).size).toBe(0);
+  });
+
+  it("has guides for a party that needs more of them than any group of a tour", async () => {
+    const day = "2026-11-26";
+    const running = () => toursRunning(deps, { people: 18, on: day });
+    const later = async () => {
+      const { id } = await database.db
+        .selectFrom("departure")
+        .select("id")
+        .where("tour_id", "=", dawn)
+        .where("local_date", "=", "2026-11-25")
+        .executeTakeFirstOrThrow();
+      const wish = { departureId: id, people: 18, wholeDeparture: false, now: deps.clock.now(), limit: 1 };
+      return nearestWithRoom(database.db, wish);
+    };
+    await database.db
+      .updateTable("departure")
+      .set({ capacity: 20 })
+      .where("tour_id", "=", dawn)
+      .where("local_date", "=", day)
+      .execute();
+    const steps = (text: string) => database.db.updateTable("tour").set({ guide_steps: sql`${text}::integer[]` }).execute();
+    const before = await database.db.selectFrom("tour").select(["id", "guide_steps"]).execute();
+    await steps("{1,11,15}");
+    await saveGuides(database.db, 3);
+    expect(await running()).toEqual([dawn]);
+    expect(await later()).toMatchObject([{ localDate: day }]);
+    await saveGuides(database.db, 2);
+    expect(await running(), "three are needed").toEqual([]);
+    expect(await later()).toEqual([]);
+    await database.db.deleteFrom("guide_pool").execute();
+    for (const { id, guide_steps } of before)
+      await database.db.updateTable("tour").set({ guide_steps }).where("id", "=", id).execute();
+    await database.db
+      .updateTable("departure")
+      .set({ capacity: 10 })
+      .where("tour_id", "=", dawn)
+      .where("local_date", "=", day)
+      .execute();
   });
 
   it("is never closed", async () => {

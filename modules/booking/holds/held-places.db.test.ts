@@ -48,3 +48,9 @@ it("names the last of several holds that fill a departure, for as many places", 
   await expireHolds(office.deps);
   expect(await freeAgainAt(office.deps, wish(id, 3), "sold_out")).toBeNull();
 });
+
+it("promises nothing for the end of a hold where guides are wanting and not places", async () => {
+  const { id } = departure();
+  await office.hold(wish(id, 2));
+  expect(await freeAgainAt(office.deps, wish(id, 4), "too_few_places")).toBeNull();
+});

@@ -46,9 +46,11 @@ export async function freeAgainAt(
     .select(["capacity", "taken"])
     .where("id", "=", departure)
     .executeTakeFirst();
-  const left = row ? row.capacity - row.taken + held.places : 0;
-  const wanted = category === "private" ? (row?.capacity ?? 0) : people;
-  return row && wanted <= left && people <= row.capacity ? held.until : null;
+  if (!row || people > row.capacity) return null;
+  const free = row.capacity - row.taken;
+  const wanted = category === "private" ? row.capacity : people;
+  // With places enough it is guides that are wanting, and no hold that ends brings them.
+  return wanted > free && wanted <= free + held.places ? held.until : null;
 }
 
 export const describeHeldPlaces = (until: string): string =>

@@ -98,3 +98,10 @@ export const moneyEntries = ({ payments, refunds, chargebacks, deskRefunds }: Mo
     }),
   ),
 ];
+
+const sumOf = (moved: readonly { amountPaise: number }[]): number =>
+  moved.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** Sum of money that has gone back or is on its way. What a bank took and returned has not. */
+export const moneyBack = ({ refunds, chargebacks, deskRefunds }: MoneyTrail): number =>
+  sumOf(refunds) + sumOf(deskRefunds) + sumOf(chargebacks.filter(({ reversedAt }) => reversedAt === null));

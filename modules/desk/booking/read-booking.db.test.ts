@@ -114,7 +114,9 @@ it("shows a chargeback and its return, and a refund that arrived with its number
     .insertInto("refund")
     .values({ ...refund, status: "processed", asked_by: null, promised_by: "2026-12-06", bank_reference: "RRN431907" })
     .execute();
-  const money = (await read(reference)).past.filter(({ group }) => group === "money");
+  const { past, backPaise } = await read(reference);
+  expect(backPaise, "the bank has returned its part").toBe(500_00);
+  const money = past.filter(({ group }) => group === "money");
   expect(money.map(({ name, paise }) => [name, paise]).sort()).toEqual([
     ["A bank took money back by a dispute", -2000_00],
     ["Paid", 2000_00],

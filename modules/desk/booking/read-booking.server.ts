@@ -9,7 +9,7 @@ import { aheadEntries } from "./ahead-entries.ts";
 import { type CancelStep, cancelSteps } from "./cancel-table.ts";
 import { eventEntries, wordEntries } from "./event-entries.ts";
 import { mailEntries } from "./mail-entries.ts";
-import { moneyEntries } from "./money-entries.ts";
+import { moneyBack, moneyEntries } from "./money-entries.ts";
 import type { TimelineEntry } from "./timeline-entry.ts";
 
 export interface BookingOfDesk {
@@ -49,7 +49,6 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
   const iso = now.toISOString();
   const { payments } = booking.trail;
   const paidPaise = payments.reduce((sum, one) => sum + (one.status === "captured" ? one.amountPaise : 0), 0);
-  const backPaise = past.reduce((sum, { group, paise = 0 }) => sum + (group === "money" ? Math.min(0, paise) : 0), 0);
   return {
     booking,
     past,
@@ -58,6 +57,6 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
     ),
     cancel: cancelSteps(booking, iso),
     paidPaise,
-    backPaise: -backPaise,
+    backPaise: moneyBack(booking.trail),
   };
 }

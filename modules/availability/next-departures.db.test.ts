@@ -80,7 +80,11 @@ describe("the next departure with room", () => {
       .where("tour_id", "=", dawn)
       .where("local_date", "=", day)
       .execute();
-    const steps = (text: string) => database.db.updateTable("tour").set({ guide_steps: sql`${text}::integer[]` }).execute();
+    const steps = (text: string) =>
+      database.db
+        .updateTable("tour")
+        .set({ guide_steps: sql`${text}::integer[]` })
+        .execute();
     const before = await database.db.selectFrom("tour").select(["id", "guide_steps"]).execute();
     await steps("{1,11,15}");
     await saveGuides(database.db, 3);

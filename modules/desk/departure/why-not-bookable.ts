@@ -108,7 +108,12 @@ function ofPlaces({ capacity, taken, people, groupSizeMax, isPartys }: SaleFacts
 
 function ofGuides({ guidedPlaces, capacity, taken, people, startsAt, endsAt, now }: SaleFacts): SaleCheck {
   if (guidedPlaces >= Math.max(capacity - taken, people))
-    return check("guides", "Guides", false, taken < capacity ? "There are guides for all of its places." : "There are guides for more.");
+    return check(
+      "guides",
+      "Guides",
+      false,
+      taken < capacity ? "There are guides for all of its places." : "There are guides for more.",
+    );
   const hours = `${timeBeside(startsAt, now)} – ${timeBeside(endsAt, startsAt)}`;
   const words = `Guides are out at some minute of ${hours}: they can be had for ${pluralize(guidedPlaces, "more place")}.`;
   return check("guides", "Guides", guidedPlaces < people, words, true);

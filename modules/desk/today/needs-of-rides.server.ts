@@ -31,7 +31,10 @@ function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
   return {
     ...{ key: `guide ${ride.id}`, band, until: ride.startsAt },
     title: `${ride.tourName}, ${dayAndHour(ride, today)}, ${names.length === 0 ? "has no guide" : `needs ${pluralize(lacking, "more guide")}`}`,
-    detail: names.length === 0 ? `${pluralize(needed, "guide")} needed` : `${names.join(", ")} will be there, ${lacking} of ${needed} still missing`,
+    detail:
+      names.length === 0
+        ? `${pluralize(needed, "guide")} needed`
+        : `${names.join(", ")} will be there, ${lacking} of ${needed} still missing`,
     ...{ costPaise: ride.worthPaise, costWords: `${describeGuests(ride.riders)} sent home` },
     deed: toRide(ride.id, "Assign a guide"),
   };

@@ -54,10 +54,10 @@ export const unsentMailsCommand = command({
     "List unsent mails of the last week or with an open alert: recipient, booking, time and the mail server's answer",
   options: z.object({}),
   async plan(deps) {
-    const unsent = (await listUnsentMails(deps)).map(({ since, isRefused, ...mail }) => ({
+    const unsent = (await listUnsentMails(deps)).map(({ since, isRefused, isGivenUp, ...mail }) => ({
       ...mail,
       since: since.toISOString(),
-      state: isRefused ? "refused" : "waiting",
+      state: isRefused ? "refused" : isGivenUp ? "given up" : "waiting",
     }));
     const made = listing(
       unsent,

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
-import { photos } from "#content/index.ts";
-import { migrate } from "#db/migrate.server.ts";
-import { seed, syncPhotos } from "#db/seed.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
-import { growCompany } from "./company/grow-company.ts";
 import { hotPaths } from "./company/hot-paths.ts";
+import { openGrown } from "./company/open-grown.ts";
 import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./company/plans.ts";
 import { printTable, timed } from "./figures.ts";
 
@@ -20,31 +16,12 @@ const SLOWEST = 10;
 /** GROWN names a server that keeps the grown companies from one run to the next. */
 const cluster = process.env.GROWN ? { url: process.env.GROWN, stop: async () => undefined } : await startCluster();
 
-async function grown(times: number): Promise<Database> {
-  const server = await openServer(cluster.url, 1);
-  const name = `grown_${times}`;
-  const { rows } = await server.executeRaw("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-  if (rows.length === 0) await server.executeRaw(`CREATE DATABASE ${name}`);
-  await server.close();
-  const url = new URL(cluster.url);
-  url.pathname = `/${name}`;
-  const database = await openServer(url.href, 4);
-  await migrate(database.db);
-  if (rows.length > 0) return database;
-  const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
-  await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
-  await seed(database.db, "demo");
-  const took = await timed(() => growCompany(database, times));
-  console.log(`${times}× grown in ${Math.round(took / 1000)} s`);
-  return database;
-}
-
 const median = (all: number[]): number => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
 const rounded = (ms: number): string => ms.toFixed(ms < 10 ? 2 : 1);
 
 const databases: Database[] = [];
 try {
-  for (const times of sizes) databases.push(await grown(times));
+  for (const times of sizes) databases.push(await openGrown(cluster.url, times));
   const measured = databases.map(({ db }) => ({
     paths: { ...hotPaths(db), "SELECT 1": () => sql`SELECT 1`.execute(db) },
     took: new Map<string, number[]>(),

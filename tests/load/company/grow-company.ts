@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { growDesk } from "./grow-desk.ts";
 
 /** Rows at 1×; ten and a hundred times as many at 10× and 100×. */
 const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
@@ -12,6 +13,9 @@ const place = (n: string): string => `(
   (ARRAY['Bandha','Chita','Devi','Fateh','Gomti','Hari','Indra','Jhansi','Kalyan','Lal','Madho','Naga','Ompur','Prata','Raja','Sona','Tiru','Ujja','Vijay','Yamu'])[1 + ${n} % 20]
   || (ARRAY['nagar','pur','garh','bad','kot','ganj','wara','palli','patnam','sar','giri','ghat','mandi','oli','thal','vel','kund','tal','dih','guda'])[1 + (${n} / 20) % 20]
   || (ARRAY['',' Khas',' Kalan'])[1 + (${n} / 400) % 3])`;
+
+/** Payments of all bookings are spread over 511 days. */
+const paidAt = "timestamptz '2026-11-20 05:00Z' - n % 511 * interval '1 day'";
 
 const templates = (table: "tour" | "post"): string =>
   `(SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS many FROM ${table} WHERE id::text NOT LIKE '0195%')`;
@@ -77,18 +81,19 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, paid_at)
     SELECT ${id(7, "n")}, ${id(4, "n")}::text, 'order_grown' || n, 200000 * (1 + n % 3), 'INR', 'paid', now()
     FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
-    INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, method, status)
-    SELECT ${id(8, "n")}, ${id(7, "n")}, 'pay_grown' || n, 200000 * (1 + n % 3), 'upi', 'captured'
+    INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, method, status, created_at)
+    SELECT ${id(8, "n")}, ${id(7, "n")}, 'pay_grown' || n, 200000 * (1 + n % 3), 'upi', 'captured', ${paidAt}
     FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
     INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
-    SELECT ${id(9, "n * 2 + side")}, ${id(10, "n")}, CASE side WHEN 0 THEN 'provider' ELSE 'revenue' END,
-      (CASE side WHEN 0 THEN 1 ELSE -1 END) * 200000 * (1 + n % 3), ${id(4, "n")}::text, ${id(8, "n")}, 'grown', now()
+    SELECT ${id(9, "n * 2 + side")}, ${id(10, "n")}, CASE side WHEN 0 THEN 'provider' ELSE 'customer' END,
+      (CASE side WHEN 0 THEN 1 ELSE -1 END) * 200000 * (1 + n % 3), ${id(4, "n")}::text, ${id(8, "n")}, 'grown', ${paidAt}
     FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS side WHERE n % 20 NOT IN (1, 2);
-    INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by)
-    SELECT ${id(11, "n")}, ${id(8, "n")}, 180000, 'cancelled', 'processed', '2026-12-01'
+    INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by, created_at, updated_at)
+    SELECT ${id(11, "n")}, ${id(8, "n")}, 180000, 'cancelled', 'processed', '2026-12-01', ${paidAt}, ${paidAt}
     FROM generate_series(20, ${bookings}, 20) AS n;
     COMMIT`);
   await writeMails({ executeRaw }, bookings);
+  await growDesk({ executeRaw }, times);
   // One by one the triggers would write the same few sums a hundred thousand times in one transaction.
   await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO review (id, tour_id, reviewer_name, country, reviewed_on, rating_halves, quote, paragraphs)

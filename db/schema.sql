@@ -392,6 +392,7 @@ CREATE TABLE booking_event (
   CONSTRAINT booking_event_rider_check CHECK ((kind = 'rider_no_show') = (rider_position IS NOT NULL))
 );
 CREATE INDEX booking_event_booking_idx ON booking_event (booking_id);
+CREATE INDEX booking_event_no_show_idx ON booking_event (booking_id) WHERE kind = 'rider_no_show';
 COMMENT ON TABLE booking_event IS 'Changes of a booking, with who made them and why.';
 COMMENT ON COLUMN booking_event.reason IS 'The sentence that people read.';
 COMMENT ON COLUMN booking_event.kind IS 'What changed. Code decides by it, never by "reason".';
@@ -508,6 +509,8 @@ CREATE TABLE bespoke_quote (
   others integer CHECK (others >= 0),
   CONSTRAINT bespoke_quote_number_version_key UNIQUE (number, version)
 );
+CREATE INDEX bespoke_quote_email_idx ON bespoke_quote (lower(contact_email));
+CREATE INDEX bespoke_quote_newest_idx ON bespoke_quote (created_at DESC) WHERE superseded_at IS NULL;
 COMMENT ON TABLE bespoke_quote IS 'An offer for a bespoke tour. A newer version of the same number supersedes it.';
 COMMENT ON COLUMN bespoke_quote.others IS 'Number of other people with places on the departure when it was accepted.';
 
@@ -641,6 +644,7 @@ CREATE TABLE chargeback (
   created_at timestamptz NOT NULL,
   reversed_at timestamptz
 );
+CREATE INDEX chargeback_open_idx ON chargeback (payment_id) WHERE reversed_at IS NULL;
 CREATE INDEX chargeback_payment_idx ON chargeback (payment_id);
 COMMENT ON TABLE chargeback IS 'Money that a bank took back of a payment by a dispute.';
 COMMENT ON COLUMN chargeback.reversed_at IS 'When the bank gave it back again.';
@@ -927,6 +931,7 @@ CREATE TABLE post_comment (
   moderated_at timestamptz,
   CONSTRAINT post_comment_check CHECK ((status = 'pending') = (moderated_at IS NULL))
 );
+CREATE INDEX post_comment_email_idx ON post_comment (lower(email));
 CREATE INDEX post_comment_newest_idx ON post_comment (created_at DESC, id DESC) WHERE status = 'published';
 CREATE INDEX post_comment_pending_idx ON post_comment (created_at) WHERE status = 'pending';
 CREATE INDEX post_comment_published_idx ON post_comment (post_id, created_at) WHERE status = 'published';

@@ -63,6 +63,8 @@ export {
 } from "./list-departures.server.ts";
 export {
   type DepartureLine,
+  findDepartureLine,
+  findDeparturesBeside,
   listDeciding,
   listDeparturesBetween,
   listRunningOn,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
@@ -48,14 +48,50 @@ const lines = (db: Sql) =>
     .select(["tour.published as isPublished", "tour.sells", forming.as("forming")])
     .select(sql<number>`coalesce((SELECT guides FROM guide_duty WHERE departure_id = departure.id), 0)`.as("guides"))
     .orderBy("starts_at")
-    .orderBy("tour.name");
+    .orderBy("tour.name")
+    .orderBy("departure.id");
 
 export async function listDeparturesBetween(
   db: Sql,
   { tourId, from, to }: { tourId: string | null; from: string; to: string },
 ): Promise<DepartureLine[]> {
-  const found = lines(db).where("local_date", ">=", from).where("local_date", "<=", to);
+  const found = lines(db).where(startsOn({ from, to }));
   return (tourId === null ? found : found.where("tour_id", "=", tourId)).execute();
+}
+
+/** SQL: the ride starts on one of these days in Delhi, by the index on starts. */
+const startsOn = ({ from, to }: { from: string; to: string }) =>
+  sql<SqlBool>`(departure.starts_at >= ${delhiToInstant(from, "00:00")} AND departure.starts_at < ${delhiToInstant(addCalendarDays(to, 1), "00:00")})`;
+
+/** Finds a departure by its id. */
+export const findDepartureLine = async (db: Sql, id: string): Promise<DepartureLine | null> =>
+  (await lines(db).where("departure.id", "=", id).executeTakeFirst()) ?? null;
+
+/** Neighbours of a departure on its day, in the order of the calendar. */
+export async function findDeparturesBeside(
+  db: Sql,
+  { id, localDate, startsAt, tourName }: Pick<DepartureLine, "id" | "localDate" | "startsAt" | "tourName">,
+): Promise<{ before: string | null; after: string | null }> {
+  const beside = async (sign: "<" | ">") => {
+    const way = sign === "<" ? "desc" : "asc";
+    const row = await db
+      .selectFrom("departure")
+      .innerJoin("tour", "tour.id", "departure.tour_id")
+      .select("departure.id")
+      .where(startsOn({ from: localDate, to: localDate }))
+      .where(sql<SqlBool>`departure.starts_at ${sql.raw(`${sign}=`)} ${startsAt}`)
+      .where(
+        sql<SqlBool>`(departure.starts_at, tour.name, departure.id) ${sql.raw(sign)} (${startsAt}, ${tourName}, ${id}::uuid)`,
+      )
+      .orderBy("departure.starts_at", way)
+      .orderBy("tour.name", way)
+      .orderBy("departure.id", way)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  };
+  const [before, after] = await Promise.all([beside("<"), beside(">")]);
+  return { before, after };
 }
 
 const HALF_A_DAY_MINUTES = 720;

@@ -29,7 +29,7 @@ export {
   type TrailPayment,
   type TrailRefund,
 } from "./ledger/money-trail.server.ts";
-export { findPayablesPaid, receivedFor } from "./ledger/received-money.server.ts";
+export { disputedPayables, findPayablesPaid, receivedFor } from "./ledger/received-money.server.ts";
 export { reportPayments } from "./ledger/report-payments.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";
 export { PROVIDER_TIMEOUT_MS, ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
@@ -43,7 +43,7 @@ export {
   type RefundByHand,
   takeByHand,
 } from "./refunds/close-refund.server.ts";
-export { findHeldPaise, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
+export { findHeldPaise, findHeldPaiseOfEach, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
 export { listOpenRefunds, type WaitingRefund } from "./refunds/list-open-refunds.server.ts";
 export { listRefundsUnderWay } from "./refunds/list-refunds-under-way.server.ts";
 export { listUnknownRefunds } from "./refunds/list-unknown-refunds.server.ts";

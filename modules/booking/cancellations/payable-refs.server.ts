@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
@@ -32,6 +32,22 @@ export async function moneyRefs(
     ofCredit: before.flatMap((refs) => [...refs.refundable, ...refs.fees]),
     feesPaise: sum([...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)]),
   };
+}
+
+/** Refundable payables of many bookings: as `moneyRefs` has them, in one statement. */
+export async function refundableRefs(db: Sql, bookingIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (bookingIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; refs: string[] }>`
+    WITH RECURSIVE behind AS (
+      SELECT id AS of_booking, id AS booking_id FROM unnest(${[...bookingIds]}::uuid[]) AS id
+      UNION
+      SELECT of_booking, credit.from_booking_id FROM behind JOIN credit ON credit.spent_on_booking_id = behind.booking_id)
+    SELECT of_booking AS id, array_agg(ref) AS refs FROM behind, LATERAL (
+      SELECT behind.booking_id::text AS ref
+      UNION ALL
+      SELECT id::text FROM booking_change WHERE booking_change.booking_id = behind.booking_id AND kind = 'move') AS of_behind
+    GROUP BY of_booking`.execute(db);
+  return new Map(rows.map(({ id, refs }) => [id, refs]));
 }
 
 export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>

@@ -1,5 +1,7 @@
+import { findHeldPaiseOfEach } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import { heldPaiseOf } from "../cancellations/payable-refs.server.ts";
+import { sum } from "#platform/money.ts";
+import { refundableRefs } from "../cancellations/payable-refs.server.ts";
 
 /** Guest of a ride that was called off, who has not chosen yet. */
 export interface OpenChoice {
@@ -12,6 +14,8 @@ export interface OpenChoice {
   heldPaise: number;
 }
 
+const MOST_LISTED = 100;
+
 /** Lists open choices, the nearest deadline first. After it everything goes back. */
 export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
   const rows = await db
@@ -22,12 +26,17 @@ export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
     .select(["guest_choice.departure_id", "deadline_at"])
     .where("choice", "is", null)
     .orderBy("deadline_at")
+    .orderBy("guest_choice.id")
+    .limit(MOST_LISTED)
     .execute();
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...{ reference: row.reference, contactName: row.contact_name, contactPhone: row.contact_phone },
-      ...{ tourName: row.tourName, departureId: row.departure_id, deadlineAt: row.deadline_at },
-      heldPaise: await heldPaiseOf(db, row.id),
-    })),
+  const refs = await refundableRefs(
+    db,
+    rows.map(({ id }) => id),
   );
+  const held = await findHeldPaiseOfEach(db, [...refs.values()].flat());
+  return rows.map((row) => ({
+    ...{ reference: row.reference, contactName: row.contact_name, contactPhone: row.contact_phone },
+    ...{ tourName: row.tourName, departureId: row.departure_id, deadlineAt: row.deadline_at },
+    heldPaise: sum((refs.get(row.id) ?? []).map((ref) => held.get(ref) ?? 0)),
+  }));
 }

@@ -1,4 +1,4 @@
-import { daylight, findCrew, findDeparture } from "#modules/availability/index.server.ts";
+import { daylight, findCrew, findDepartureLine, findDeparturesBeside } from "#modules/availability/index.server.ts";
 import { guideRoleLabels } from "#modules/availability/model.ts";
 import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
@@ -8,7 +8,7 @@ import { listWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { mailLabel } from "../booking/mail-entries.ts";
-import { listRides } from "../rides/list-rides.server.ts";
+import { findRide } from "../rides/list-rides.server.ts";
 import type { DeskRide } from "../rides/ride-model.ts";
 import { findSaleFacts } from "./sale-facts.server.ts";
 import { type WhyNot, whyNotBookable } from "./why-not-bookable.ts";
@@ -34,7 +34,7 @@ export interface DeparturePage {
   waiting: { name: string; people: number; turnUntil: string | null }[];
   events: { at: string; reference: string; words: string; actor: string }[];
   whyNot: WhyNot;
-  /** Neighbours of its tour and day, in the order of the calendar. */
+  /** Neighbours of its day, in the order of the calendar. */
   before: string | null;
   after: string | null;
 }
@@ -61,11 +61,11 @@ const unsentOf = (parties: readonly DepartureParty[], mails: readonly UnsentMail
 /** Reads a departure for its screen; null if there is none. */
 export async function readDeparture(deps: { db: Db; clock: Clock }, id: string): Promise<DeparturePage | null> {
   const { db } = deps;
-  const [departure, facts] = await Promise.all([findDeparture(deps, id), findSaleFacts(deps, { departureId: id })]);
+  const [departure, facts] = await Promise.all([findDepartureLine(db, id), findSaleFacts(deps, { departureId: id })]);
   if (!departure || !facts) return null;
-  const day = { from: departure.localDate, to: departure.localDate };
-  const [rides, tour, parties, waiting, events, mails, crew] = await Promise.all([
-    listRides(deps, day),
+  const [ride, beside, tour, parties, waiting, events, mails, crew] = await Promise.all([
+    findRide(deps, departure),
+    findDeparturesBeside(db, departure),
     getBookedTour(db, departure.tourId),
     listParties(db, id),
     listWaitlist(db, id),
@@ -73,8 +73,6 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
     listUnsentMails(deps),
     findCrew(db, id),
   ]);
-  const at = rides.findIndex((ride) => ride.id === id);
-  const ride = rides[at];
   if (!ride) return null;
   const coming = parties.filter(({ status }) => status !== "no_show").flatMap(({ riders }) => riders);
   const { name, nameHindi = null } = tour.meetingPoint;
@@ -106,7 +104,6 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
       ...{ at: event.at.toISOString(), reference: event.reference, words: event.words, actor: event.actor },
     })),
     whyNot: whyNotBookable(facts),
-    before: rides[at - 1]?.id ?? null,
-    after: rides[at + 1]?.id ?? null,
+    ...beside,
   };
 }

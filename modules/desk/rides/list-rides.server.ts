@@ -20,6 +20,10 @@ export const listRides = async (
   { from, to, tourId = null }: { from: string; to: string; tourId?: string | null },
 ): Promise<DeskRide[]> => toRides(deps, await listDeparturesBetween(deps.db, { tourId, from, to }));
 
+/** Finds one ride by its departure. */
+export const findRide = async (deps: Deps, line: DepartureLine): Promise<DeskRide | undefined> =>
+  (await toRides(deps, [line]))[0];
+
 /** Lists rides of several days that began before a day and are still out on it. */
 export const listRidesRunningOn = async (deps: Deps, day: string): Promise<DeskRide[]> =>
   toRides(deps, await listRunningOn(deps.db, day));

@@ -11,6 +11,11 @@ export const receivedFor = (payableRef: RawBuilder<unknown>): RawBuilder<number>
   FROM payment_order JOIN payment ON payment.payment_order_id = payment_order.id
   WHERE payment_order.payable_ref = ${payableRef} AND payment.status = 'captured')`;
 
+/** SQL: what a bank disputes or has taken back for good. Few rows, asked once a statement. */
+export const disputedPayables = sql<string>`SELECT payment_order.payable_ref FROM chargeback
+  JOIN payment ON payment.id = chargeback.payment_id JOIN payment_order ON payment_order.id = payment.payment_order_id
+  WHERE chargeback.reversed_at IS NULL`;
+
 /** Finds what payments were for, by the provider's ids. */
 export async function findPayablesPaid(db: Sql, providerPaymentIds: readonly string[]): Promise<Map<string, string>> {
   if (providerPaymentIds.length === 0) return new Map();

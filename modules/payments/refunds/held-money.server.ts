@@ -22,6 +22,17 @@ export async function findHeldPaise(db: Sql, payableRefs: string[], since: strin
   return rows[0]?.held ?? 0;
 }
 
+/** As `findHeldPaise`, by payable. Payables without money are left out. */
+export async function findHeldPaiseOfEach(db: Sql, payableRefs: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref: string; held: number }>`
+    SELECT payable_ref AS ref, coalesce(sum(${heldOfPayment}), 0)::bigint AS held
+    FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
+    WHERE payable_ref = ANY(${[...payableRefs]}::text[]) AND payment.status = 'captured' GROUP BY payable_ref`.execute(
+    db,
+  );
+  return new Map(rows.map(({ ref, held }) => [ref, held]));
+}
+
 export async function lockHeld(
   tx: Tx,
   payableRefs: string[],

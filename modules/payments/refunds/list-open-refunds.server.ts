@@ -32,13 +32,7 @@ export async function listOpenRefunds({ db, clock }: { db: Sql; clock: Clock }):
     .select(["refund.id", "payable_ref", "asked_by", "refund.amount_paise", "promised_by", "refund.created_at"])
     .select(["by_hand_since", "hold_reason", "last_error", isGivenByBank.as("isGivenByBank")])
     .where("refund.status", "<>", "processed")
-    .where((is) =>
-      is.or([
-        is("by_hand_since", "is not", null),
-        is("refund.created_at", "<=", lateSince),
-        isStuck,
-      ]),
-    )
+    .where((is) => is.or([is("by_hand_since", "is not", null), is("refund.created_at", "<=", lateSince), isStuck]))
     .orderBy("refund.created_at")
     .orderBy("refund.id")
     .execute();

@@ -532,6 +532,19 @@ CREATE TABLE booking_note (
 CREATE INDEX booking_note_booking ON booking_note (booking_id);
 COMMENT ON TABLE booking_note IS 'Notes of the company''s people about a booking. The guide reads them; no mail has them.';
 
+CREATE TABLE ride_sum (
+  day date NOT NULL,
+  country text NOT NULL,
+  lead integer NOT NULL,
+  bookings bigint NOT NULL,
+  riders bigint NOT NULL,
+  paise bigint NOT NULL,
+  cancelled bigint NOT NULL
+);
+CREATE INDEX ride_sum_day_idx ON ride_sum (day);
+COMMENT ON TABLE ride_sum IS 'Bookings that stand and cancelled ones, by day of the ride, country and group of days ahead. Of one key several rows may stand: their sum counts.';
+COMMENT ON COLUMN ride_sum.lead IS 'Group of the days between booking and ride, as lead_group says.';
+
 CREATE TABLE company_bill (
   booking_id uuid PRIMARY KEY REFERENCES booking(id),
   company text NOT NULL CHECK (length(company) >= 1 AND length(company) <= 150),
@@ -692,6 +705,19 @@ CREATE INDEX ledger_entry_payment_idx ON ledger_entry (payment_id);
 CREATE INDEX ledger_entry_posting_idx ON ledger_entry (posting_id);
 COMMENT ON TABLE ledger_entry IS 'Double-entry ledger. Append-only; the entries of each posting add up to zero.';
 COMMENT ON COLUMN ledger_entry.payable_ref IS 'What was paid for. Of a posting without a payment: the settlement.';
+
+CREATE TABLE money_sum (
+  day date NOT NULL,
+  payments bigint NOT NULL DEFAULT 0,
+  paid_paise bigint NOT NULL DEFAULT 0,
+  fee_paise bigint NOT NULL DEFAULT 0,
+  tax_paise bigint NOT NULL DEFAULT 0,
+  refunds bigint NOT NULL DEFAULT 0,
+  refunded_paise bigint NOT NULL DEFAULT 0,
+  disputed_paise bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX money_sum_day_idx ON money_sum (day);
+COMMENT ON TABLE money_sum IS 'Captured payments, refunds that have arrived and disputes, by day in Delhi. Of one day several rows may stand: their sum counts.';
 
 CREATE TABLE settlement (
   id text PRIMARY KEY,
@@ -1522,6 +1548,15 @@ AS $function$
     RETURN NULL;
   END $function$;
 
+CREATE FUNCTION lead_group(ahead interval)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    SELECT width_bucket(greatest(0, extract(epoch FROM ahead) / 86400)::float8, ARRAY[0, 1, 3, 8, 31, 91]::float8[])
+  $function$;
+COMMENT ON FUNCTION lead_group(interval) IS 'Group of days ahead in the report of lead times: on the day, 1 day, 3, 8, 31 and 91 days at least.';
+
 CREATE FUNCTION ledger_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1572,6 +1607,18 @@ AS $function$
       AND NOT EXISTS (SELECT FROM tour_tally
         WHERE tour_tally.tours > 0 AND strpos(location, place) > 0 AND place = ANY(places_in(location)));
   END $function$;
+
+CREATE FUNCTION ride_sum_of(given booking, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    INSERT INTO ride_sum (day, country, lead, bookings, riders, paise, cancelled)
+    SELECT local_date, given.country, lead_group(starts_at - given.created_at), sign * stands, sign * stands * given.people,
+      sign * stands * given.total_paise, sign * (1 - stands)
+    FROM departure, LATERAL (SELECT CASE given.status WHEN 'cancelled' THEN 0 ELSE 1 END AS stands) AS of_status
+    WHERE departure.id = given.departure_id AND given.status IN ('confirmed', 'completed', 'no_show', 'cancelled')
+  $function$;
+COMMENT ON FUNCTION ride_sum_of(booking,integer) IS 'Adds a booking to the sums of its ride''s day, or takes it away (-1).';
 
 CREATE FUNCTION search_blocks(given text)
  RETURNS SETOF integer
@@ -1966,6 +2013,76 @@ AS $function$
   $function$;
 COMMENT ON FUNCTION search_unlinked(text) IS 'The words of a text without its links, which are written [words](/path).';
 
+CREATE FUNCTION sum_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP <> 'INSERT' THEN PERFORM ride_sum_of(OLD, -1); END IF;
+    IF TG_OP <> 'DELETE' THEN PERFORM ride_sum_of(NEW, 1); END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION sum_chargeback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO money_sum (day, disputed_paise)
+    SELECT (at AT TIME ZONE 'Asia/Kolkata')::date, paise FROM (
+      SELECT OLD.created_at AS at, -OLD.amount_paise AS paise WHERE TG_OP <> 'INSERT'
+      UNION ALL SELECT OLD.reversed_at, OLD.amount_paise WHERE TG_OP <> 'INSERT' AND OLD.reversed_at IS NOT NULL
+      UNION ALL SELECT NEW.created_at, NEW.amount_paise WHERE TG_OP <> 'DELETE'
+      UNION ALL SELECT NEW.reversed_at, -NEW.amount_paise WHERE TG_OP <> 'DELETE' AND NEW.reversed_at IS NOT NULL) AS moved;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION sum_departure_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO ride_sum (day, country, lead, bookings, riders, paise, cancelled)
+    SELECT day, country, lead_group(starts_at - created_at), sign * stands, sign * stands * people, sign * stands * total_paise,
+      sign * (1 - stands)
+    FROM booking, LATERAL (SELECT CASE status WHEN 'cancelled' THEN 0 ELSE 1 END AS stands) AS of_status,
+      (VALUES (OLD.local_date, OLD.starts_at, -1), (NEW.local_date, NEW.starts_at, 1)) AS of_day (day, starts_at, sign)
+    WHERE departure_id = NEW.id AND status IN ('confirmed', 'completed', 'no_show', 'cancelled');
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION sum_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'UPDATE' AND OLD.status = 'captured' THEN
+      INSERT INTO money_sum (day, payments, paid_paise, fee_paise, tax_paise)
+      VALUES ((OLD.created_at AT TIME ZONE 'Asia/Kolkata')::date, -1, -OLD.amount_paise, -OLD.fee_paise, -OLD.tax_paise);
+    END IF;
+    IF NEW.status = 'captured' THEN
+      INSERT INTO money_sum (day, payments, paid_paise, fee_paise, tax_paise)
+      VALUES ((NEW.created_at AT TIME ZONE 'Asia/Kolkata')::date, 1, NEW.amount_paise, NEW.fee_paise, NEW.tax_paise);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION sum_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP <> 'INSERT' AND OLD.status = 'processed' THEN
+      INSERT INTO money_sum (day, refunds, refunded_paise)
+      VALUES ((OLD.updated_at AT TIME ZONE 'Asia/Kolkata')::date, -1, -OLD.amount_paise);
+    END IF;
+    IF TG_OP <> 'DELETE' AND NEW.status = 'processed' THEN
+      INSERT INTO money_sum (day, refunds, refunded_paise)
+      VALUES ((NEW.updated_at AT TIME ZONE 'Asia/Kolkata')::date, 1, NEW.amount_paise);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
 CREATE FUNCTION tally_post(one post, step integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2177,6 +2294,8 @@ CREATE TRIGGER departure_duty_made AFTER INSERT ON departure
   FOR EACH ROW WHEN (new.taken > 0) EXECUTE FUNCTION follow_guide_duty();
 CREATE TRIGGER departure_made AFTER INSERT ON departure
   FOR EACH ROW EXECUTE FUNCTION tell_departure_change();
+CREATE TRIGGER departure_moved_summed AFTER UPDATE OF local_date, starts_at ON departure
+  FOR EACH ROW WHEN (old.local_date <> new.local_date OR old.starts_at <> new.starts_at) EXECUTE FUNCTION sum_departure_moved();
 CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
   FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
 CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
@@ -2188,6 +2307,12 @@ CREATE TRIGGER desk_departure_made AFTER INSERT OR DELETE ON departure
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 
+CREATE TRIGGER booking_summed AFTER UPDATE ON booking
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.departure_id IS DISTINCT FROM new.departure_id OR old.people IS DISTINCT FROM new.people OR old.total_paise IS DISTINCT FROM new.total_paise OR old.country IS DISTINCT FROM new.country OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION sum_booking();
+CREATE TRIGGER booking_summed_gone AFTER DELETE ON booking
+  FOR EACH ROW EXECUTE FUNCTION sum_booking();
+CREATE TRIGGER booking_summed_made AFTER INSERT ON booking
+  FOR EACH ROW WHEN (new.status <> 'held'::text) EXECUTE FUNCTION sum_booking();
 CREATE TRIGGER desk_booking AFTER UPDATE ON booking
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND NOT (old.status = 'held'::text AND new.status = 'confirmed'::text)) EXECUTE FUNCTION tell_desk();
 
@@ -2209,13 +2334,24 @@ CREATE TRIGGER desk_booking_note AFTER UPDATE ON booking_note
 CREATE TRIGGER desk_booking_note_made AFTER INSERT OR DELETE ON booking_note
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
+CREATE TRIGGER payment_summed AFTER UPDATE ON payment
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.fee_paise IS DISTINCT FROM new.fee_paise OR old.tax_paise IS DISTINCT FROM new.tax_paise OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION sum_payment();
+CREATE TRIGGER payment_summed_made AFTER INSERT ON payment
+  FOR EACH ROW WHEN (new.status = 'captured'::text) EXECUTE FUNCTION sum_payment();
+
 CREATE TRIGGER desk_refund AFTER UPDATE ON refund
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER desk_refund_made AFTER INSERT OR DELETE ON refund
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER refund_moved AFTER UPDATE OF status ON refund
   FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION tell_refund();
+CREATE TRIGGER refund_summed AFTER UPDATE ON refund
+  FOR EACH ROW WHEN ((old.status = 'processed'::text OR new.status = 'processed'::text) AND (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.updated_at IS DISTINCT FROM new.updated_at)) EXECUTE FUNCTION sum_refund();
+CREATE TRIGGER refund_summed_made AFTER INSERT OR DELETE ON refund
+  FOR EACH ROW EXECUTE FUNCTION sum_refund();
 
+CREATE TRIGGER chargeback_summed AFTER INSERT OR DELETE OR UPDATE ON chargeback
+  FOR EACH ROW EXECUTE FUNCTION sum_chargeback();
 CREATE TRIGGER desk_chargeback AFTER UPDATE ON chargeback
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER desk_chargeback_made AFTER INSERT OR DELETE ON chargeback

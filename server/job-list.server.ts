@@ -13,6 +13,7 @@ import {
   decideDepartures,
   expireChanges,
   expireHolds,
+  foldRideSums,
   forgetHoldOrigins,
   forgetRiders,
   reconcileBookedSettlements,
@@ -26,6 +27,7 @@ import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
 import {
   type CaptureDeps,
+  foldMoneySums,
   reconcileDisputes,
   reconcileRefunds,
   sendRefunds,
@@ -63,6 +65,11 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
   { name: "rides.complete", every: "*/10 * * * *", run: () => completeBookings(deps) },
   { name: "rides.remind", every: "*/15 * * * *", run: () => sendRideReminders(deps) },
+  {
+    name: "reports.fold",
+    every: "*/10 * * * *",
+    run: async () => (await foldRideSums(deps.db)) + (await foldMoneySums(deps.db)),
+  },
   { name: "rosters.send", every: "*/5 * * * *", run: () => sendRosters(deps) },
   { name: "rosters.forget", daily: "03:52", run: () => forgetOldRosters(deps) },
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },

@@ -58,6 +58,7 @@ export { listOpenChoices } from "./desk/open-choices.server.ts";
 export { type DeskQuote, listQuotes } from "./desk/quotes-for-desk.server.ts";
 export {
   billedWithGstin,
+  foldRideSums,
   leadDays,
   type ReportSpan,
   reportCountries,

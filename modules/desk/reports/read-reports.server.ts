@@ -10,7 +10,7 @@ import {
 import { reportPayments } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import { addCalendarDays, daysBetween, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { addCalendarDays, daysBetween } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { AskedSpan } from "./report-span.ts";
 
@@ -42,19 +42,15 @@ export function reportSpan({ from, to }: AskedSpan, now: Date): ReportSpan & { i
 
 /** Reads all reports of a span. */
 export async function readReports({ db }: { db: Sql; clock: Clock }, span: ReportSpan) {
-  const bounds = {
-    since: delhiToInstant(span.from, "00:00"),
-    until: delhiToInstant(addCalendarDays(span.to, 1), "00:00"),
-    marked: billedWithGstin,
-  };
-  const [rides, money, months, fill, weekdays, leads, countries] = await Promise.all([
+  const bounds = { from: span.from, to: span.to, marked: billedWithGstin };
+  const [rides, months, money, fill, weekdays, leads, countries] = await Promise.all([
     reportRides(db, span),
-    reportPayments(db, { ...bounds, unit: span.unit }),
     reportPayments(db, { ...bounds, unit: "month" }),
+    span.unit === "month" ? null : reportPayments(db, { ...bounds, unit: span.unit }),
     reportFill(db, span),
     reportWeekdays(db, span),
     reportLeadTimes(db, span),
     reportCountries(db, span),
   ]);
-  return { rides, money, months, fill, weekdays, leads, countries };
+  return { rides, money: money ?? months, months, fill, weekdays, leads, countries };
 }

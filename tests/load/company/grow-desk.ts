@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { sumReportsAnew } from "#tests/harness/booking/sum-reports.ts";
 
 /** Rows at 1×, beside those of `growCompany`. */
 const ONCE = { messages: 300, comments: 300, waiting: 60, choices: 10, audited: 3_000, quotes: 100, requests: 20 };
@@ -55,5 +56,6 @@ export async function growDesk({ executeRaw }: Pick<Database, "executeRaw">, tim
       created_at, (created_at AT TIME ZONE 'Asia/Kolkata')::date, payment.id
     FROM payment, LATERAL (SELECT date '2026-11-20' - (created_at AT TIME ZONE 'Asia/Kolkata')::date AS days) AS of_payment
     WHERE provider_payment_id LIKE 'pay_grown%' AND days > 1;
+    ${sumReportsAnew}
     COMMIT`);
 }

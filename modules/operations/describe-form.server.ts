@@ -25,7 +25,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 function fieldsOf({ options, writesFile, reasonForBends }: Command): FormField[] {
   const asked = Object.entries(options.shape as Record<string, z.ZodType>).filter(
-    ([option]) => !(option === "to" && writesFile !== undefined) && !(option === "reason" && reasonForBends),
+    ([option, schema]) =>
+      !(option === "to" && writesFile !== undefined) &&
+      !(option === "reason" && reasonForBends) &&
+      !schema.meta()?.isFilledByPlan,
   );
   return asked.map(([option, schema]) => fieldOf(option, schema));
 }

@@ -23,7 +23,7 @@ it("reads the kind of a field from its schema", () => {
   expect(cancel.reference).toMatchObject({ kind: "text", thing: "booking", isNeeded: true, label: "Reference" });
   expect(cancel.riders).toMatchObject({ kind: "riders", isNeeded: false });
   expect(cancel["received-at"]).toMatchObject({ kind: "moment", label: "Received at" });
-  expect(cancel.refund).toMatchObject({ kind: "rupees" });
+  expect(cancel, "filled in by the plan").not.toHaveProperty("refund");
   expect(cancel.percent).toMatchObject({ kind: "number", least: 0, most: 100 });
   expect(cancel, "asked with the plan").not.toHaveProperty("reason");
   expect(fieldsOf("cancel-departure")).toMatchObject({
@@ -42,6 +42,7 @@ it("reads the kind of a field from its schema", () => {
   expect(fieldsOf("bill-company")).toMatchObject({ remove: { kind: "yes" } });
   expect(fieldsOf("note-booking")).toMatchObject({ words: { kind: "words" } });
   expect(fieldsOf("quote")).toMatchObject({ phone: { kind: "phone" }, rupees: { kind: "rupees" } });
+  expect(fieldsOf("book-guest")).toMatchObject({ email: { kind: "email" } });
 });
 
 it("asks for no file's name, and says what the console cannot run", () => {

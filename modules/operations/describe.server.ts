@@ -19,6 +19,9 @@ export const rupeesOption = (such: string) =>
     .transform((typed) => Math.round(Number(typed) * 100))
     .refine((amount) => paise.safeParse(amount).success, "at most one crore: no payment of ours is larger");
 
+/** Marks an option that the plan fills in: a form does not ask for it. */
+export const filledByPlan = { isFilledByPlan: true };
+
 export const dayOption = dayField.meta({ kind: "day" });
 
 const ZONE = /(Z|[+-]\d\d:\d\d)$/;

@@ -4,10 +4,22 @@ import type { Deed } from "../parts/deed.tsx";
 
 /** Deeds of the desk that the booking's state allows and the member's role may do. */
 export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
-  const { reference, status, payments, quoteNumber, hasStarted } = booking;
+  const { reference, status, payments, quoteNumber, hasStarted, canTransfer } = booking;
   const options = { reference };
   const isPaid = payments.length > 0;
   const all: (Deed & { isOpen: boolean })[] = [
+    {
+      ...{ command: "take-payment", options, label: "Take the money at the desk", sign: "money", hotkey: "T" },
+      isOpen: !isPaid && (status === "held" || status === "expired"),
+    },
+    {
+      ...{ command: "move-booking", options, label: "Move to another date", sign: "calendar", hotkey: "D" },
+      isOpen: status === "confirmed" && !hasStarted,
+    },
+    {
+      ...{ command: "transfer-booking", options, label: "Hand it over to somebody else", sign: "people" },
+      isOpen: canTransfer,
+    },
     {
       ...{ command: "cancel-booking", options, label: "Cancel some or all riders", sign: "cross", hotkey: "C" },
       isGrave: true,

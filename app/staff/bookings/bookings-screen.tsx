@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { UrgencySign } from "../parts/state.tsx";
@@ -17,6 +18,11 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
         <h1>Bookings</h1>
         <p role="status">{data.figures}</p>
         <span className="row push">
+          {data.mayBook ? (
+            <DeedButton command="book-guest" isNext hotkey="N">
+              <Sign name="phone" /> Book for a caller
+            </DeedButton>
+          ) : null}
           {data.export.map(({ label, address }) => (
             <a key={label} className="btn" href={address} download>
               <Sign name="download" />

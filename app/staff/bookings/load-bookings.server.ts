@@ -12,7 +12,7 @@ import {
   readBookingsQuery,
 } from "#modules/booking/model.ts";
 import { listTourNames } from "#modules/catalogue/index.server.ts";
-import { mayExport, mayOpen } from "#modules/staff/model.ts";
+import { mayExport, mayOpen, mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -81,6 +81,7 @@ export async function loadBookings({ app, staff, url }: ScreenAsk) {
       total: headOf(query, "total"),
     },
     lines: lines.map((line) => shownLine(line, now.toISOString())),
+    mayBook: mayRun(staff.role, "book-guest"),
     opensDepartures: mayOpen(staff.role, "departure"),
     first: query.after === null ? null : here,
     next: isMore ? bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }) : null,

@@ -9,6 +9,10 @@ export function deedsOf({ page: { ride }, runs, now }: DepartureData): Deed[] {
   const isRunning = ride.status !== "cancelled" && !hasBegun(ride, now);
   const all: (Deed & { isShown: boolean })[] = [
     {
+      ...{ label: "Book for a caller", sign: "phone", hotkey: "N", isShown: isRunning },
+      ...{ command: "book-guest", options: departure },
+    },
+    {
       ...{ label: "Edit places, cut-off, open or closed", sign: "pencil", hotkey: "E", isShown: isRunning },
       ...{ command: "edit-departure", options: departure },
     },

@@ -6,7 +6,7 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 
 const deedNames = [
   ...["message-departure", "mark-arrived", "no-show", "edit-departure", "block-date", "guarantee-departure"],
-  ...["cancel-departure", "note-booking", "manifest", "unblock", "guides", "quote", "assign-guide"],
+  ...["cancel-departure", "note-booking", "manifest", "unblock", "guides", "quote", "assign-guide", "book-guest"],
 ];
 
 const runs = (role: Role): Record<string, boolean> =>

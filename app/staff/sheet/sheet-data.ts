@@ -64,6 +64,8 @@ export interface ShownUndo {
 export interface ResultSheet extends CommonSheet {
   kind: "result";
   lines: string[];
+  /** References of bookings that the lines name. */
+  bookings: string[];
   table: PlanTable | null;
   /** Address of its file. */
   file: string | null;

@@ -45,8 +45,10 @@ interface FieldProps {
 }
 
 function Field({ field, fault, isFirst }: FieldProps) {
-  const { name, label, help, isNeeded } = field;
+  const { name, label, isNeeded } = field;
   const id = `o-${name}`;
+  // A list of names needs no word of ids.
+  const help = field.thing !== null && field.choices.length > 0 ? "" : field.help;
   const about = [help ? `${id}-help` : null, fault ? `${id}-fault` : null].filter((one) => one !== null).join(" ");
   const attributes = {
     id,

@@ -8,20 +8,27 @@ import type { FieldChoice, SheetField } from "./sheet-data.ts";
 
 /** Days ahead that a form offers departures of; another one is opened from its own screen. */
 const DAYS_OFFERED = 21;
+/** Of the tour of a booking that moves: holidays leave rarely. */
+const DAYS_TO_MOVE = 366;
+
+type Booking = Awaited<ReturnType<typeof findManagedBooking>>;
 
 const rideWords = (one: { localDate: string; localTime: string }, tour: string): string =>
   `${shortDate(one.localDate)}, ${one.localTime} · ${tour}`;
 
-async function departuresToChoose({ db, clock }: AppContext): Promise<FieldChoice[]> {
+/** Coming departures; for a booking, the others of its tour that are open. */
+async function departuresToChoose({ db, clock }: AppContext, booking: Booking): Promise<FieldChoice[]> {
   const now = clock.now();
   const today = delhiDate(now);
   const found = await listDeparturesBetween(db, {
-    tourId: null,
+    tourId: booking?.tour.id ?? null,
     from: today,
-    to: addCalendarDays(today, DAYS_OFFERED),
+    to: addCalendarDays(today, booking ? DAYS_TO_MOVE : DAYS_OFFERED),
   });
   return found
-    .filter(({ endsAt }) => endsAt > now)
+    .filter(({ id, endsAt, startsAt, status }) =>
+      booking ? id !== booking.departureId && startsAt > now && status === "open" : endsAt > now,
+    )
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .map((one) => ({ value: one.id, words: `${rideWords(one, one.tourName)} · ${one.taken} of ${one.capacity}` }));
 }
@@ -32,17 +39,15 @@ async function departureWords(app: AppContext, id: string): Promise<string | nul
 }
 
 /** Riders of the booking that the form is about, to tick by name instead of number. */
-async function ridersToChoose(app: AppContext, reference: string | undefined): Promise<FieldChoice[]> {
-  const booking = reference === undefined ? null : await findManagedBooking(app, reference.trim().toUpperCase());
-  return (booking?.riders ?? []).map(({ position, name }) => ({
+const ridersToChoose = (booking: Booking): FieldChoice[] =>
+  (booking?.riders ?? []).map(({ position, name }) => ({
     value: String(position),
     words: name ?? `Rider ${position}`,
   }));
-}
 
-async function choicesOf(app: AppContext, field: SheetField, reference: string | undefined): Promise<FieldChoice[]> {
-  if (field.kind === "riders") return ridersToChoose(app, reference);
-  if (field.thing === "departure") return departuresToChoose(app);
+async function choicesOf(app: AppContext, field: SheetField, booking: Booking): Promise<FieldChoice[]> {
+  if (field.kind === "riders") return ridersToChoose(booking);
+  if (field.thing === "departure") return departuresToChoose(app, booking);
   if (field.thing === "tour") return (await listTours(app.db)).map(({ slug, name }) => ({ value: slug, words: name }));
   if (field.thing === "guide") return (await listGuides(app.db)).map(({ id, name }) => ({ value: id, words: name }));
   return [];
@@ -63,11 +68,15 @@ export async function nameThings(
   fields: SheetField[],
   given: ReadonlySet<string>,
 ): Promise<SheetField[]> {
-  const reference = fields.find(({ thing }) => thing === "booking")?.value;
+  const reference = fields
+    .find(({ thing }) => thing === "booking")
+    ?.value.trim()
+    .toUpperCase();
+  const booking = reference ? await findManagedBooking(app, reference) : null;
   const named: SheetField[] = [];
   for (const field of fields) {
     const words = given.has(field.name) && field.value !== "" ? await givenWords(app, field) : null;
-    const choices = words === null ? await choicesOf(app, field, reference) : [];
+    const choices = words === null ? await choicesOf(app, field, booking) : [];
     named.push({ ...field, given: words, choices });
   }
   return named;

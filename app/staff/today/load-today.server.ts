@@ -18,6 +18,7 @@ export async function loadToday({ app, staff }: ScreenAsk) {
     days,
     // Somebody who tries the demo would else see nothing of a day.
     offersGuests: app.env.APP_MODE === "demo" && days.every(({ rides }) => rides.every(({ taken }) => taken === 0)),
+    mayBook: mayRun(staff.role, "book-guest"),
     opens: { departure: mayOpen(staff.role, "departure"), booking: mayOpen(staff.role, "booking") },
   };
 }

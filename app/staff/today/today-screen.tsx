@@ -19,7 +19,7 @@ function summaryOf(rides: readonly DeskRide[], now: string): string {
 }
 
 /** First what needs a human, then the departures of today and tomorrow. */
-export function TodayScreen({ data: { needs, days, now, opens, offersGuests } }: { data: TodayData }) {
+export function TodayScreen({ data: { needs, days, now, opens, mayBook, offersGuests } }: { data: TodayData }) {
   const today = delhiDate(now);
   return (
     <>
@@ -30,6 +30,13 @@ export function TodayScreen({ data: { needs, days, now, opens, offersGuests } }:
           <span>{needs.length === 1 ? "thing needs a human" : "things need a human"}</span> ·{" "}
           <span>{summaryOf(days[0]?.rides ?? [], now)}</span>
         </p>
+        {mayBook ? (
+          <span className="push">
+            <DeedButton command="book-guest" hotkey="N">
+              <Sign name="phone" /> Book for a caller
+            </DeedButton>
+          </span>
+        ) : null}
       </div>
       <NeedTable needs={needs} now={now} opens={opens} />
       {offersGuests ? (

@@ -23,7 +23,7 @@ import { readTelephone } from "#platform/text/telephones.server.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime, plainRupees, rupeesOption } from "../describe.server.ts";
+import { describeDepartureTime, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 const options = z.object({
@@ -31,7 +31,9 @@ const options = z.object({
   people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
   category: z.enum(bookingCategories).default("regular").describe("regular, or private: the whole departure"),
   name: personName("the caller's name", "at most 120 letters").describe("who books"),
-  email: emailAddress("the caller's address").describe("the link to pay and the voucher go there"),
+  email: emailAddress("the caller's address")
+    .meta({ kind: "email" })
+    .describe("the link to pay and the voucher go there"),
   phone: typedLine().min(1).max(30).meta({ kind: "phone" }).describe("such as +919812345678"),
   country: z
     .string()
@@ -48,7 +50,10 @@ const options = z.object({
     .max(DESK_HOLD_HOURS.most)
     .default(DESK_HOLD_HOURS.usual)
     .describe("how long the places are held; less if the ride leaves earlier"),
-  agreed: z.optional(rupeesOption("4000")).describe("the total in rupees, as the dry run shows and as you told them"),
+  agreed: z
+    .optional(rupeesOption("4000"))
+    .meta(filledByPlan)
+    .describe("the total in rupees, as the dry run shows and as you told them"),
 });
 type Options = z.infer<typeof options>;
 

@@ -13,7 +13,7 @@ import { formatRupees, sum } from "#platform/money.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { plainRupees, rupeesOption } from "../describe.server.ts";
+import { filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail, listing } from "../plan-parts.server.ts";
 
 export const reference = z
@@ -99,6 +99,7 @@ export const refundCommand = command({
     rupees: paymentOption.describe("how much, in rupees"),
     seen: z
       .optional(rupeesOption("1500 or 0"))
+      .meta(filledByPlan)
       .describe("the rupees refunded so far, as the dry run shows, so that nothing is refunded twice"),
     reason: typedLine().min(3).max(120).describe("shown on the receipt"),
   }),

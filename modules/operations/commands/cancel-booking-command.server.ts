@@ -20,7 +20,7 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
-import { describeDepartureTime, momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
+import { describeDepartureTime, filledByPlan, momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { theDeparture } from "./departure-commands.server.ts";
@@ -36,6 +36,7 @@ const cancelOptions = z.object({
     ),
   refund: z
     .optional(rupeesOption("1800 or 0"))
+    .meta(filledByPlan)
     .describe("the refund in rupees, as the dry run shows and as you told the guest"),
   percent: z
     .optional(z.coerce.number().int().min(0).max(100))

@@ -16,7 +16,7 @@ import { telephone } from "#platform/text/telephones.server.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
-import { describeDepartureTime, emailOption, plainRupees, rupeesOption } from "../describe.server.ts";
+import { describeDepartureTime, emailOption, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import { formerLines, reference, ridersNamed, ridersOption } from "./booking-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
@@ -48,7 +48,10 @@ const moveOptions = z.object({
   waive: z
     .optional(z.literal("yes"))
     .describe("yes: the company bears what the new date costs more; it needs a reason"),
-  total: z.optional(rupeesOption("2800")).describe("the price on the new date in rupees, as the dry run shows"),
+  total: z
+    .optional(rupeesOption("2800"))
+    .meta(filledByPlan)
+    .describe("the price on the new date in rupees, as the dry run shows"),
   reason: reasonOption,
 });
 type MoveOptions = z.infer<typeof moveOptions>;
@@ -240,7 +243,10 @@ const transferOptions = z.object({
   riders: ridersOption.describe(
     "the riders who cancel, such as 2,3: the fee is kept from their refund; none when missing, and the fee is paid",
   ),
-  refund: z.optional(rupeesOption("1800 or 0")).describe("the refund in rupees after the fee, as the dry run shows"),
+  refund: z
+    .optional(rupeesOption("1800 or 0"))
+    .meta(filledByPlan)
+    .describe("the refund in rupees after the fee, as the dry run shows"),
   reason: reasonOption,
 });
 type TransferOptions = z.infer<typeof transferOptions>;

@@ -15,7 +15,7 @@ import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
+import { filledByPlan, momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail, listing } from "../plan-parts.server.ts";
 
 export function withProvider(deps: CommandDeps) {
@@ -247,6 +247,7 @@ export const closeRefundCommand = command({
     refund: refundId,
     rupees: z
       .optional(rupeesOption("1800 or 1800.50"))
+      .meta(filledByPlan)
       .describe("the rupees paid, as the dry run shows: the whole refund"),
     "bank-reference": z
       .optional(z.string().regex(/^[A-Za-z0-9][\w/-]{5,39}$/, "6 to 40 letters and digits, such as N326261234567890"))

@@ -6,7 +6,7 @@ import { type DeskPaymentKind, deskPaymentKinds } from "#modules/payments/model.
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
-import { describeDepartureTime, plainRupees, rupeesOption } from "../../describe.server.ts";
+import { describeDepartureTime, filledByPlan, plainRupees, rupeesOption } from "../../describe.server.ts";
 import { reference } from "../booking-commands.server.ts";
 
 const options = z.object({
@@ -14,6 +14,7 @@ const options = z.object({
   kind: z.enum(deskPaymentKinds).describe("cash, or upi to our own bank"),
   rupees: z
     .optional(rupeesOption("4000 or 4000.50"))
+    .meta(filledByPlan)
     .describe("the rupees taken, as the dry run shows: all that is due"),
   "upi-reference": z
     .optional(z.string().regex(/^\d{12}$/, "12 digits, as the payer's app shows them"))

@@ -17,7 +17,7 @@ import {
 import { answerText } from "#modules/reviews/model.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
-import { quoteLines, tourOption } from "../../describe.server.ts";
+import { filledByPlan, quoteLines, tourOption } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 import { tourIdOf } from "../departure-commands.server.ts";
 
@@ -52,7 +52,7 @@ export const moderateReviewCommand = command({
   options: z.object({
     review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews shows it"),
     verdict: z.enum(["published", "refused"]).describe("published or refused"),
-    read: z.optional(z.string()).describe("the mark of the text you read, as the dry run shows it"),
+    read: z.optional(z.string()).meta(filledByPlan).describe("the mark of the text you read, as the dry run shows it"),
   }),
   async plan({ db }, { review, verdict, read }) {
     const found = await findReview(db, review);
@@ -143,7 +143,10 @@ export const answerReviewCommand = command({
     words: z
       .union([z.literal(""), answerText])
       .describe("the answer below the review, in place of an earlier one; --words= removes it"),
-    read: z.optional(z.string()).describe("the mark of the text you read, to be sure that it has not changed"),
+    read: z
+      .optional(z.string())
+      .meta(filledByPlan)
+      .describe("the mark of the text you read, to be sure that it has not changed"),
   }),
   personal: ["words"],
   async plan({ db }, { review, words, read }) {

@@ -5,7 +5,7 @@ import { openSiteLine } from "#tests/harness/network/site-line.ts";
 import { newMember } from "#tests/harness/people/member.ts";
 import { freeDepartures } from "#tests/harness/site/crawl.ts";
 import { startOwnSite } from "#tests/harness/site/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site/site.ts";
+import { enterAsOwner, walkConsole } from "./console-walk.ts";
 import type { Engine } from "./engine.ts";
 import { holdLetters } from "./late-letters.ts";
 import { type Walker, walk } from "./walker.ts";
@@ -19,7 +19,7 @@ const press = (button: string): string => `[data-testid="${button}"]`;
  */
 export function journeysIn(name: string, start: () => Promise<Engine>): void {
   describe(`in ${name}`, () => {
-    let site: RunningSite;
+    let site: Awaited<ReturnType<typeof startOwnSite>>;
     let engine: Engine;
     let walker: Walker | undefined;
 
@@ -143,6 +143,12 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       await meera.press("button", "Login");
       await meera.seeNamed("heading", "Namaste, Meera");
       expect(await meera.faults()).toEqual([]);
+    });
+
+    it("does the ten main deeds of the console", async () => {
+      walker = await walk(engine, site.url);
+      await enterAsOwner(walker);
+      await walkConsole(walker, site);
     });
 
     it.each(["/", "/tours", TOUR])(

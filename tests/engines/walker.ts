@@ -127,6 +127,19 @@ export class Walker {
     await this.#window.type(field, option);
   }
 
+  /** Chooses an option by its value: WebKitGTK takes a space in its words for a press. */
+  async chooseValue(label: string, value: string): Promise<void> {
+    await this.#held("field", label);
+    const chosen = await this.#window.ask((wanted: string) => {
+      const option = [...document.querySelectorAll("option")].find((one) => one.value === wanted);
+      if (option === undefined) return false;
+      option.selected = true;
+      option.closest("select")?.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
+    }, value);
+    if (!chosen) throw new Error(`${label} does not offer ${value}`);
+  }
+
   /** Presses an element in a frame, by selector. */
   pressInFrame(frame: string, inside: string): Promise<void> {
     return this.#inFrame(frame, inside, (within, held) => within.press(held));
@@ -154,14 +167,38 @@ export class Walker {
     });
   }
 
+  /** Checks that nothing scrolls sideways on a phone and on a desk, keeps pictures as `look` does, and ends on a desk. */
+  async fits(name: string): Promise<void> {
+    for (const size of [phone, desk]) {
+      await this.resize(size);
+      const over = await this.#window.ask(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) throw new Error(`${name} scrolls sideways by ${over} px at ${size.width}`);
+      await this.#keepPicture(name, size);
+    }
+  }
+
+  /** Notes what the page prints, in place of the engine's own window. */
+  notePrints = (): Promise<void> =>
+    this.#window.ask(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = document.title;
+      };
+    });
+  printed = (): Promise<string | null> => this.#window.ask(() => document.documentElement.dataset.printed ?? null);
+
   /** Keeps pictures on a phone and on a desk, where SCREENSHOTS names a folder. */
   async look(name: string): Promise<void> {
     if (!shots) return;
-    mkdirSync(shots, { recursive: true });
     for (const size of [desk, phone]) {
       await this.resize(size);
-      writeFileSync(`${shots}/${this.#engine}-${name}-${size.width}.png`, await this.#window.picture());
+      await this.#keepPicture(name, size);
     }
+  }
+
+  async #keepPicture(name: string, size: typeof phone): Promise<void> {
+    if (!shots) return;
+    mkdirSync(shots, { recursive: true });
+    writeFileSync(`${shots}/${this.#engine}-${name}-${size.width}.png`, await this.#window.picture());
   }
 
   faults = (): Promise<string[]> => this.#window.faults();

@@ -6,7 +6,7 @@ import { newPlace, type OwnPlace } from "./own-place.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** Starts the built site with a demo company of its own. */
-export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite> {
+export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite & Pick<OwnPlace, "open">> {
   const place = await newPlace();
   const site = await startSite({ ...place.env, ...env }).catch(async (error: unknown) => {
     await place.remove();
@@ -14,6 +14,7 @@ export async function startOwnSite(env: Record<string, string> = {}): Promise<Ru
   });
   return {
     ...site,
+    open: place.open,
     async stop() {
       const code = await site.stop();
       await place.remove();

@@ -1,6 +1,223 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { proofAddress } from "../parts/addresses.ts";
+import { bookingAddress, proofAddress } from "../parts/addresses.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Sign } from "../parts/sign.tsx";
+import { forgetSent } from "./draft-store.ts";
+import { KeptDraft } from "./kept-draft.tsx";
+import { PlanParts } from "./plan-parts.tsx";
+import { sheetAddress } from "./sheet-address.ts";
+import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
+import { SheetFields } from "./sheet-fields.tsx";
+import { UndoNote, UndoPart } from "./undo-part.tsx";
+
+/** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
+export function DeedSheet({ sheet }: { sheet: SheetData }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Focus follows into the sheet, and comes again when a plan or a fault arrives.
+  const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-confirm], [data-first]");
+    (first ?? panel.current)?.focus();
+  }, [step]);
+  return (
+    <>
+      <Link className="scrim" to={sheet.below} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <div className="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabIndex={-1} ref={panel}>
+        <header>
+          <div className="row">
+            <h2 id="sheet-title">{sheet.title}</h2>
+            <Link className="btn push" to={sheet.below} preventScrollReset data-close="">
+              <span>{sheet.kind === "result" ? "Close" : "Leave it"}</span> <kbd>Esc</kbd>
+            </Link>
+          </div>
+          <p className="soft">{sheet.summary}</p>
+        </header>
+        {sheet.kind === "form" ? <FormBody sheet={sheet} /> : null}
+        {sheet.kind === "result" ? <ResultBody sheet={sheet} /> : null}
+      </div>
+    </>
+  );
+}
+
+function FormBody({ sheet }: { sheet: FormSheet }) {
+  const { plan, notHere, fields } = sheet;
+  if (notHere) return <Body>{notHere}</Body>;
+  return (
+    <>
+      <Body>
+        {fields.length > 0 ? <AskForm sheet={sheet} /> : null}
+        <Faults sheet={sheet} />
+        {plan ? <PlanParts plan={plan} /> : null}
+      </Body>
+      {plan?.changes ? <ConfirmForm sheet={sheet} /> : null}
+    </>
+  );
+}
+
+const Body = ({ children }: { children: ReactNode }) => <div className="body">{children}</div>;
+
+/** Faults that belong to no field. */
+function Faults({ sheet: { faults, fields } }: { sheet: FormSheet }) {
+  const others = faults.filter(({ option }) => option !== "reason" && !fields.some(({ name }) => name === option));
+  if (others.length === 0) return null;
+  return (
+    <div className="fault" role="alert">
+      <Sign name="warning" />
+      <div>
+        {others.map(({ words }) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Command, and the things that the screen has chosen: a draft comes back to the same. */
+const subjectOf = ({ command, fields }: FormSheet): string =>
+  [command, ...fields.flatMap(({ name, value, given }) => (given === null ? [] : [`${name}=${value}`]))].join(" ");
+
+/** Asks for the plan by address, so that Back and a reload keep what was typed. */
+function AskForm({ sheet }: { sheet: FormSheet }) {
+  const isBusy = useNavigation().state !== "idle";
+  const below = new URL(sheet.below, "http://console");
+  return (
+    <Form method="get" action={below.pathname} preventScrollReset className="ask">
+      {[...below.searchParams].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="do" value={sheet.command} />
+      <KeptDraft person={sheet.person} subject={subjectOf(sheet)} />
+      <SheetFields fields={sheet.fields} faults={sheet.faults} />
+      {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (
+        <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
+          {sheet.plan ? "Show the plan again" : "Show the plan"}
+        </button>
+      )}
+    </Form>
+  );
+}
+
+const Options = ({ fields }: Pick<FormSheet, "fields">) =>
+  fields.map(({ name, value, given }) => (
+    <Fragment key={name}>
+      <input type="hidden" name={`o.${name}`} value={value} />
+      {given === null ? null : <input type="hidden" name="given" value={name} />}
+    </Fragment>
+  ));
+
+/** Asked as the last step, so that none before it can lose what is typed. */
+function Reason({ sheet: { faults, reason } }: { sheet: FormSheet }) {
+  const fault = faults.find(({ option }) => option === "reason")?.words;
+  return (
+    <label className="bend reason">
+      <span>
+        <b>Reason</b> <span className="soft">kept in the audit, not shown to the guest</span>
+      </span>
+      <textarea
+        className="field"
+        name="reason"
+        defaultValue={reason}
+        required
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? "reason-fault" : undefined}
+      />
+      {fault ? (
+        <span className="fault-words" id="reason-fault">
+          {fault}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+/** Runs the plan that is shown. */
+function ConfirmForm({ sheet }: { sheet: FormSheet }) {
+  const { plan, command, fields, order } = sheet;
+  const isBusy = useNavigation().state !== "idle";
+  const here = useSheetAddress(sheet);
+  if (!plan) return null;
+  return (
+    // To the sheet's own address: a reload, and whoever has to log in again, come back to it.
+    <Form method="post" preventScrollReset className="confirm">
+      <input type="hidden" name="command" value={command} />
+      <input type="hidden" name="digest" value={plan.digest} />
+      <input type="hidden" name="order" value={order} />
+      <Options fields={fields} />
+      {plan.bends?.length && plan.guard === null ? <Reason sheet={sheet} /> : null}
+      {plan.guard !== null && sheet.reason !== "" ? <input type="hidden" name="reason" value={sheet.reason} /> : null}
+      <footer>
+        <p className="spread small soft">
+          <span>If anything changes before you confirm, you see the new plan instead.</span>
+          <span className="digest" title="Digest of this plan">
+            {plan.digest.match(/.{1,4}/g)?.join("·")}
+          </span>
+        </p>
+        <UndoNote plan={plan} />
+        <DeedStep guard={plan.guard} isBusy={isBusy} here={here} />
+      </footer>
+    </Form>
+  );
+}
+
+/** Address of this plan, with what was typed. */
+function useSheetAddress({ command, fields, reason }: FormSheet): string {
+  const { pathname, search } = useLocation();
+  const filled = fields.filter(({ value }) => value !== "");
+  const options = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+  const given = fields.filter((field) => field.given !== null).map(({ name }) => name);
+  return sheetAddress(pathname + search, { command, options, given, isPlanned: true, reason });
+}
+
+/** Last step of a deed, or the one that is missing before it. */
+function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: boolean; here: string }) {
+  if (guard === "proof")
+    return (
+      <p key="proof" className="row">
+        <Link className="btn do" to={proofAddress(here)} data-confirm="">
+          <Sign name="key" /> Show that it is you
+        </Link>
+        <span className="small soft">This asks for your passkey or code again.</span>
+      </p>
+    );
+  if (guard === "asked")
+    return (
+      <p key="asked" className="row">
+        <Link className="btn do" to={here} replace preventScrollReset data-confirm="">
+          <Sign name="clock" /> Look again
+        </Link>
+        <span className="small soft">Waits for a second person, under Approvals.</span>
+      </p>
+    );
+  if (guard === "second")
+    return (
+      <p key="second" className="row">
+        <button type="submit" className="btn do" name="ask" value="1" data-confirm="">
+          <Sign name="people" /> Ask a second person
+        </button>
+        <span className="small soft">So much money wants the word of two.</span>
+      </p>
+    );
+  return (
+    <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
+      Do it <kbd>Ctrl Enter</kbd>
+    </button>
+  );
+}
+
+const resultLooks = {
+  running: { className: "sign is-soon", sign: "clock", words: "Being done. Load the page again in a moment." },
+  done: { className: "sign is-well", sign: "check", words: "Done" },
+  unsure: { className: "sign is-now", sign: "now", words: "Not known" },
+} as const;
+
+/** More bookings than these are found in the list. */
+const MOST_LINKED = 3;
+
+function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, undo } }: { sheet: ResultSheet }) {
+  const { pathname, search } = useLocation();
+  const { className, sign, words } = resultLooks[state];
   useEffect(() => {
     if (state === "done") forgetSent();
   }, [state]);
@@ -14,25 +231,6 @@ import { proofAddress } from "../parts/addresses.ts";
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-<<<<<<< HEAD
-=======
-        {bookings.length > 0 ? (
-          <p className="row">
-            {bookings.slice(0, MOST_LINKED).map((reference) => (
-              <Link key={reference} className="btn" to={bookingAddress(reference)}>
-                {`Open ${reference}`}
-              </Link>
-            ))}
-          </p>
-        ) : null}
-        {file ? (
-          <p>
-            <a className="btn" href={file} download>
-              <Sign name="download" /> Save the file
-            </a>
-          </p>
-        ) : null}
->>>>>>> 20f55a3f (Offer the desk's daily deeds where they are needed)
         {undo ? <UndoPart undo={undo} /> : null}
       </div>
       {isHidden ? (
@@ -41,6 +239,15 @@ import { proofAddress } from "../parts/addresses.ts";
             <Sign name="key" /> Show that it is you
           </Link>
           <span className="small soft">What was done is shown again after that.</span>
+        </p>
+      ) : null}
+      {bookings.length > 0 ? (
+        <p className="row">
+          {bookings.slice(0, MOST_LINKED).map((reference) => (
+            <Link key={reference} className="btn" to={bookingAddress(reference)}>
+              {`Open ${reference}`}
+            </Link>
+          ))}
         </p>
       ) : null}
       {file ? (

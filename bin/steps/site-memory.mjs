@@ -6,7 +6,7 @@ const largePages = "glibc.malloc.hugetlb=1";
 /** Two pools of memory instead of eight to a processor; freed memory goes back at once. */
 const givesBack = "glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=262144:glibc.malloc.trim_threshold=262144";
 
-/** What the operator set, if anything. The tests set large pages for all that they start. */
+/** Settings of the operator. The tests set large pages for all that they start, which does not count. */
 const given = process.env.GLIBC_TUNABLES === largePages ? undefined : process.env.GLIBC_TUNABLES;
 
 /** Settings of glibc for what only hashes passwords. */

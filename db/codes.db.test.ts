@@ -4,6 +4,7 @@ import { erasers } from "#modules/accounts/index.server.ts";
 import { certificateKinds, closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
+import { templateUses } from "#modules/messaging/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -32,6 +33,7 @@ it.each([
   ["desk_payment", "kind", deskPaymentKinds],
   ["ledger_entry", "account", ledgerAccounts],
   ["data_request", "carried_out_by", erasers],
+  ["message_template", "about", templateUses],
   ["staff_member", "role", roles],
   ["staff_invite", "role", roles],
   ["staff_session", "way_in", waysIn],

@@ -1049,13 +1049,16 @@ CREATE TABLE contact_message (
   tour_slug text,
   created_at timestamptz NOT NULL DEFAULT now(),
   answered_at timestamptz,
-  is_doubtful boolean NOT NULL DEFAULT false
+  is_doubtful boolean NOT NULL DEFAULT false,
+  owner_id uuid
 );
 CREATE INDEX contact_message_email_idx ON contact_message (lower(email));
 CREATE INDEX contact_message_newest_idx ON contact_message (created_at DESC, id DESC);
 CREATE INDEX contact_message_open_idx ON contact_message (created_at) WHERE answered_at IS NULL;
+CREATE INDEX contact_message_owner_idx ON contact_message (owner_id) WHERE owner_id IS NOT NULL;
 COMMENT ON TABLE contact_message IS 'A message from the contact form.';
 COMMENT ON COLUMN contact_message.is_doubtful IS 'True if a robot may have sent it.';
+COMMENT ON COLUMN contact_message.owner_id IS 'Person of the company who answers it.';
 
 CREATE TABLE subscriber (
   id uuid PRIMARY KEY,
@@ -1191,6 +1194,18 @@ CREATE STATISTICS mail_review ON (data ->> 'reviewId') FROM mail;
 COMMENT ON TABLE mail IS 'A mail, from queue to delivery. Its words are forgotten once a mail server has it.';
 COMMENT ON COLUMN mail.refused_at IS 'When the mail server last said that the address does not exist.';
 COMMENT ON COLUMN mail.tried_at IS 'When it was last tried after its own job had given up.';
+
+CREATE TABLE message_template (
+  id uuid PRIMARY KEY,
+  about text NOT NULL CHECK (about IN ('departure', 'answer')),
+  name text NOT NULL UNIQUE,
+  subject text NOT NULL,
+  words text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL
+);
+COMMENT ON TABLE message_template IS 'Texts that the desk begins messages and answers with.';
+COMMENT ON COLUMN message_template.version IS 'Rises with each change, so that none is lost to another.';
 
 -- staff ---------------------------------------------------------------------------------------------------------
 
@@ -1404,6 +1419,8 @@ COMMENT ON COLUMN rate_limit.expire IS 'Milliseconds since 1970.';
 -- keys to tables that come later --------------------------------------------------------------------------------
 
 ALTER TABLE booking ADD CONSTRAINT booking_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id);
+
+ALTER TABLE contact_message ADD CONSTRAINT contact_message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff_member(id);
 
 ALTER TABLE mail ADD CONSTRAINT mail_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id);
 

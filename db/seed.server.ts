@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blackouts } from "#content/blackouts.ts";
 import { guides, guidesByName } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
+import { messageTemplates } from "#content/message-templates.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { pages } from "#content/pages/index.ts";
 import { privacyContent } from "#content/pages/privacy.ts";
@@ -19,8 +20,10 @@ import {
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { addPage, blogTags, getPage, insertPost, listPageKeys } from "#modules/content/index.server.ts";
 import { type PageKey, postContent } from "#modules/content/model.ts";
+import { addTemplate } from "#modules/messaging/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
+import { systemClock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
@@ -71,6 +74,7 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
     for (const review of reviewsContent) await insertReview(tx, idOf(review.tour), reviewContent.parse(review));
     const story = postContent.extend({ tags: z.array(z.enum(blogTags(companyContent.shortName))).min(1) });
     for (const post of posts) await insertPost(tx, story.parse(post));
+    for (const template of messageTemplates) await addTemplate({ db: tx, clock: systemClock }, template);
     await addMissingPages(tx);
     await noteBegun(mode).execute(tx);
   });

@@ -78,7 +78,7 @@ export const tableGroups: readonly TableGroup[] = [
   { module: "waitlist", tables: ["waiting_party"] },
   { module: "enquiries", tables: ["contact_message", "subscriber", "partner_click"] },
   { module: "search", tables: ["search_entry", "search_hit", "search_page", "search_word", "search_script"] },
-  { module: "messaging", tables: ["mail"] },
+  { module: "messaging", tables: ["mail", "message_template"] },
   {
     module: "staff",
     tables: [

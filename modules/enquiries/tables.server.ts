@@ -19,6 +19,7 @@ interface ContactMessageTable {
   is_doubtful: Generated<boolean>;
   created_at: Generated<Date>;
   answered_at: Date | null;
+  owner_id: Generated<string | null>;
 }
 
 interface SubscriberTable {

@@ -7,5 +7,13 @@ export { listMails, listMailsTo } from "./list-mails.server.ts";
 export { listMailsAbout, type MailAbout } from "./list-mails-about.server.ts";
 export { mailNewAlerts } from "./mail-new-alerts.server.ts";
 export { type OnMailDropped, sendMail } from "./send-mail.server.ts";
+export {
+  addTemplate,
+  changeTemplate,
+  findTemplate,
+  listTemplates,
+  type MessageTemplate,
+  removeTemplate,
+} from "./templates/templates.server.ts";
 export { listUnsentMails, MOST_LISTED, mailFigures, sendUnsent, type UnsentMail } from "./unsent-mails.server.ts";
 export { withdrawMails } from "./withdraw-mails.server.ts";

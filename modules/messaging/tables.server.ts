@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ForgottenPerson } from "./forget-recipient.server.ts";
 import type { MailPayloads } from "./mail-policies.ts";
+import type { TemplateUse } from "./templates/template-model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     mail: MailTable;
+    message_template: MessageTemplateTable;
   }
 }
 
@@ -13,6 +15,16 @@ declare module "#platform/jobs/outbox.server.ts" {
     /** Deletes mails; causes none. */
     "account.forgotten": ForgottenPerson;
   }
+}
+
+interface MessageTemplateTable {
+  id: string;
+  about: TemplateUse;
+  name: string;
+  subject: string;
+  words: string;
+  version: Generated<number>;
+  updated_at: Date;
 }
 
 interface MailTable {

@@ -83,6 +83,9 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
     message: await idOf("contact_message"),
     block: await idOf("blackout"),
     review: (await published.executeTakeFirstOrThrow()).id,
+    template: (
+      await db.selectFrom("message_template").select("id").where("name", "=", "Rain").executeTakeFirstOrThrow()
+    ).id,
   };
 }
 
@@ -170,6 +173,14 @@ function ordersOf(
     "reset-staff": { member: "asha@rides.example", now: "yes" },
     "change-staff-role": { member: "asha@rides.example", role: "desk" },
     "deactivate-staff": { member: "asha@rides.example" },
+    "save-template": {
+      template: desk.template,
+      name: "Rain",
+      about: "departure",
+      subject: "Rain",
+      text: "Bring a jacket.",
+    },
+    "remove-template": { template: desk.template },
     quote: { ...gita, ...ride, rupees: "9000", words: "Slowly." },
     "resend-quote": { number: desk.quote, email: "gita@right.example" },
     "moderate-comment": { comment: desk.comment, verdict: "published" },

@@ -77,6 +77,11 @@ import {
   moderateReviewCommand,
 } from "./commands/words/moderation-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
+import {
+  listTemplatesCommand,
+  removeTemplateCommand,
+  saveTemplateCommand,
+} from "./commands/words/template-commands.server.ts";
 
 /** All commands by name, for both faces. */
 export const commands: Record<string, Command> = {
@@ -113,6 +118,9 @@ export const commands: Record<string, Command> = {
   "no-show": noShowCommand,
   "mark-arrived": markArrivedCommand,
   "message-departure": messageDepartureCommand,
+  "list-templates": listTemplatesCommand,
+  "save-template": saveTemplateCommand,
+  "remove-template": removeTemplateCommand,
   quote: quoteCommand,
   "resend-quote": resendQuoteCommand,
   "moderate-comment": moderateCommentCommand,

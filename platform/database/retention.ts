@@ -218,7 +218,7 @@ export const retention = {
 export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
-    ...["guide_pool", "guide_duty", "setting"],
+    ...["guide_pool", "guide_duty", "setting", "message_template"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],

@@ -29,6 +29,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
     { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },
     { screen: "staff", path: "/staff/team", label: "Staff", sign: "key", key: "s" },
     { screen: "approvals", path: "/staff/approvals", label: "Approvals", sign: "shield", key: "o" },
+    { screen: "templates", path: "/staff/templates", label: "Templates", sign: "note", key: "x" },
     { screen: "commands", path: "/staff/commands", label: "Commands", sign: "settings", key: "k" },
   ],
 ];

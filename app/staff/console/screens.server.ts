@@ -14,6 +14,7 @@ import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
 import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
+import { loadTemplates } from "../templates/load-templates.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
 import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
@@ -26,6 +27,7 @@ export const screens = {
   today: { path: "", load: loadToday },
   waitlist: { path: "waitlist", load: loadWaitlist },
   enquiries: { path: "enquiries", load: loadEnquiries },
+  templates: { path: "templates", load: loadTemplates },
   voices: { path: "voices", load: loadVoices },
   people: { path: "people", load: loadPeople },
   person: { path: "people/:email", load: loadPerson },

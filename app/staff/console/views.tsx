@@ -13,6 +13,7 @@ import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
+import { TemplatesScreen } from "../templates/templates-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
@@ -24,6 +25,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   today: TodayScreen,
   waitlist: WaitlistScreen,
   enquiries: EnquiriesScreen,
+  templates: TemplatesScreen,
   voices: VoicesScreen,
   people: PeopleScreen,
   person: PersonScreen,

@@ -5,6 +5,7 @@ import { isFresh, mayOpen, mayRun, roleLabels, type StaffSession, wantsProof } f
 import { newId } from "#platform/ids.server.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { beginningsOf, withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf } from "./guard-deed.server.ts";
 import { addressBelow, OPTION } from "./sheet-address.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
@@ -71,6 +72,7 @@ export async function formOf(
     summary: form.summary,
     below: asked.below,
     fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given)),
+    beginnings: await beginningsOf(app, asked.command),
     faults: [],
     plan: null,
     reason: asked.reason ?? "",
@@ -140,7 +142,8 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   if (command === null) return null;
   const query = url.searchParams;
   const asked = {
-    ...{ command, options: optionsIn(query), below: addressBelow(url.href), given: query.getAll("given") },
+    ...{ command, options: await withBeginning(app, command, optionsIn(query)) },
+    ...{ below: addressBelow(url.href), given: query.getAll("given") },
     reason: query.get("reason") ?? "",
   };
   const sheet = await formOf(ask, asked);

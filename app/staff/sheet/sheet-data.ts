@@ -34,12 +34,19 @@ interface CommonSheet {
   below: string;
 }
 
+/** Template that a text may begin with. */
+export interface Beginning {
+  id: string;
+  name: string;
+}
+
 /** Form of a command, with its plan once one was made. */
 export interface FormSheet extends CommonSheet {
   kind: "form";
   /** Person whose drafts the form keeps. */
   person: string;
   fields: SheetField[];
+  beginnings: Beginning[];
   faults: CommandFault[];
   plan: ShownPlan | null;
   /** Reason as typed, for a plan that bends a rule. */

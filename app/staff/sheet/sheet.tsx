@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { bookingAddress, proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { Beginnings } from "./beginnings.tsx";
 import { forgetSent } from "./draft-store.ts";
 import { KeptDraft } from "./kept-draft.tsx";
 import { PlanParts } from "./plan-parts.tsx";
@@ -47,7 +48,8 @@ function FormBody({ sheet }: { sheet: FormSheet }) {
   return (
     <>
       <Body>
-        {fields.length > 0 ? <AskForm sheet={sheet} /> : null}
+        <Beginnings sheet={sheet} />
+        {fields.length > 0 ? <AskForm key={fields.map(({ value }) => value).join()} sheet={sheet} /> : null}
         <Faults sheet={sheet} />
         {plan ? <PlanParts plan={plan} /> : null}
       </Body>

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { lockDeparture } from "#modules/availability/index.server.ts";
+import { findLeads, lockDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { fillFields } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
@@ -10,7 +12,7 @@ import { notifyTraveller } from "./booking-notifications.server.ts";
 /** A double press, or a second one who had the same thought, is told within this time. */
 const SAME_MESSAGE_MINUTES = 60;
 
-/** Message to guests of a departure. `{name}`, `{people}`, `{reference}`, `{tour}`, `{date}` and `{time}` are filled in. */
+/** Message to guests of a departure. Names in braces are filled in (`templateFields`). */
 export interface PartyMessage {
   departureId: string;
   /** References of some parties; all of them without. */
@@ -30,15 +32,14 @@ export interface MessagedParty {
   isRepeat: boolean;
 }
 
-/** Names that a message may hold in braces. */
-export const messageFields = ["name", "people", "reference", "tour", "date", "time"] as const;
+const NO_LEAD = "your guide";
 
-type Filled = Record<(typeof messageFields)[number], string>;
-
-const fill = (text: string, filled: Filled): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
-    Object.hasOwn(filled, field) ? filled[field as keyof Filled] : whole,
-  );
+/** Values that are the same for every party of a departure. */
+async function sharedValues(db: Sql, { departureId, tourId }: { departureId: string; tourId: string }) {
+  const leads = (await findLeads(db, departureId)).map(({ name }) => name);
+  const { meetingPoint } = await getBookedTour(db, tourId);
+  return { guide: leads.length === 0 ? NO_LEAD : leads.join(" and "), meeting: meetingPoint.name };
+}
 
 /** Lists who would be written to, each with their own text. Erased travellers have no address. */
 export async function planMessage(
@@ -51,21 +52,24 @@ export async function planMessage(
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .select(["booking.id", "reference", "contact_name", "contact_email", "people", "tour.name as tourName"])
-    .select(["local_date", "local_time"])
+    .select(["local_date", "local_time", "booking.tour_id"])
     .where("departure_id", "=", departureId)
     .where("booking.status", "in", ["confirmed", "completed", "no_show"])
     .where("contact_email", "<>", NOBODY.email)
     .where(sql<boolean>`NOT (${withOpenChoice} AND departure.status <> 'cancelled')`);
   if (parties !== null) query = query.where("reference", "in", parties);
   const rows = await query.orderBy("reference").execute();
+  const [first] = rows;
+  const shared = first ? await sharedValues(db, { departureId, tourId: first.tour_id }) : {};
   const planned = rows.map((row): MessagedParty => {
     const filled = {
+      ...shared,
       ...{ name: row.contact_name, people: `${row.people}`, reference: row.reference, tour: row.tourName },
       ...{ date: longDate(row.local_date), time: `${row.local_time} IST` },
     };
     return {
       ...{ id: row.id, reference: row.reference, contactName: row.contact_name, contactEmail: row.contact_email },
-      ...{ subject: fill(subject, filled), words: fill(words, filled), isRepeat: false },
+      ...{ subject: fillFields(subject, filled), words: fillFields(words, filled), isRepeat: false },
     };
   });
   const said = await sql<{ reference: string; words: string }>`

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { markArrived, messageFields, messageParties, planMessage } from "#modules/booking/index.server.ts";
+import { markArrived, messageParties, planMessage } from "#modules/booking/index.server.ts";
+import { templateFields, unknownField } from "#modules/messaging/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
@@ -52,28 +53,25 @@ const references = z
   .regex(/^PH-\w{6}(\s*,\s*PH-\w{6})*$/, "references such as PH-7K3M9Q,PH-5WQN8D")
   .transform((typed) => typed.split(",").map((one) => one.trim()));
 
+const FIELDS = templateFields.departure.map((field) => `{${field}}`).join(", ");
+
 const messageOptions = z.object({
   departure: departureId,
   parties: z.optional(references).describe("references of the parties to write to; all of them when missing"),
   subject: typedLine().min(3).max(100).describe("the mail's subject"),
-  text: typedText()
-    .min(10)
-    .max(2000)
-    .describe(`what they read; ${messageFields.map((field) => `{${field}}`).join(", ")} are filled in for each`),
+  text: typedText().min(10).max(2000).describe(`what they read; ${FIELDS} are filled in for each`),
 });
 
 type Message = z.infer<typeof messageOptions>;
 
-const UNKNOWN_FIELD = new RegExp(`\\{(?!(?:${messageFields.join("|")})\\})\\w*\\}`);
-
 function messageOf({ departure, parties, subject, text }: Message) {
-  const [unknown] = UNKNOWN_FIELD.exec(text) ?? UNKNOWN_FIELD.exec(subject) ?? [];
-  if (unknown !== undefined)
-    throw CommandRefusal.of(
-      "text",
-      `Nothing fills in ${unknown}. There are ${messageFields.map((one) => `{${one}}`).join(", ")}.`,
-    );
+  for (const [option, typed] of Object.entries({ subject, text })) refuseUnknownField(option, typed);
   return { departureId: departure, parties: parties ?? null, subject, words: text };
+}
+
+function refuseUnknownField(option: string, typed: string): void {
+  const unknown = unknownField(typed, templateFields.departure);
+  if (unknown !== null) throw CommandRefusal.of(option, `Nothing fills in ${unknown}. There are ${FIELDS}.`);
 }
 
 async function whoReads(deps: CommandDeps, options: Message) {

@@ -12,6 +12,7 @@ import { moveBookingCommand } from "../change-commands.server.ts";
 import { markArrivedCommand } from "../day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "../guides/roster-commands.server.ts";
 import { removeNoteCommand } from "../note-command.server.ts";
+import { removeTemplateCommand, saveTemplateCommand } from "../words/template-commands.server.ts";
 
 /** Commands that undo another one. */
 const inverses: Readonly<Record<string, Command>> = {
@@ -20,6 +21,8 @@ const inverses: Readonly<Record<string, Command>> = {
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
   "remove-note": removeNoteCommand,
+  "remove-template": removeTemplateCommand,
+  "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,
   unblock: unblockCommand,
 };

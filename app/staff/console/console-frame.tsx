@@ -75,11 +75,17 @@ const Find = () => (
   </Form>
 );
 
-/** True to the database, or how it is not. */
-const LiveSign = ({ isLive }: Live) => (
-  <span className={isLive ? "sign is-well" : "sign is-now"} role="status">
-    <Sign name={isLive ? "check" : "now"} />
-    <span>{isLive ? "Live" : "Not live"}</span>
+/** True to the database, or how it is not. The way in opens beside this page, which keeps what is typed. */
+const LiveSign = ({ state }: Live) => (
+  <span className={state === "live" ? "sign is-well" : "sign is-now"} role="status">
+    <Sign name={state === "live" ? "check" : "now"} />
+    {state === "out" ? (
+      <a href="/staff/enter" target="_blank" rel="noreferrer">
+        Logged out: come in again
+      </a>
+    ) : (
+      <span>{state === "live" ? "Live" : "Not live"}</span>
+    )}
   </span>
 );
 
@@ -115,11 +121,11 @@ const Head = ({ now, isDemo, live, openPalette }: FrameData & { live: Live; open
   </header>
 );
 
-const PhoneHead = ({ company, now }: FrameData) => (
+const PhoneHead = ({ company, now, live }: FrameData & { live: Live }) => (
   <header className="phone-head">
     <HouseWheel className="w" />
     <b>{company.name}</b>
-    <span className="push nowrap">{now.split(", ").at(-1)}</span>
+    <span className="push nowrap">{live.state === "live" ? now.split(", ").at(-1) : <LiveSign {...live} />}</span>
     <Link to="/staff/bookings" aria-label="Find a booking">
       <Sign name="find" />
     </Link>
@@ -172,7 +178,7 @@ export function ConsoleFrame({ frame, live, openPalette, children }: FrameProps)
         <Rail {...frame} />
         <div className="column">
           <Head {...frame} live={live} openPalette={openPalette} />
-          <PhoneHead {...frame} />
+          <PhoneHead {...frame} live={live} />
           <main className="page" id="screen" tabIndex={-1}>
             {children}
             <NewsButton {...live} />

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
@@ -5,8 +6,10 @@ import { mayOpen, type Role, roleLabels } from "#modules/staff/model.ts";
 import { delhiClockTime, delhiDate, delhiTime } from "#platform/time/delhi-time.ts";
 import { shortDay } from "../parts/day-words.ts";
 import { loadSheet } from "../sheet/load-sheet.server.ts";
+import { shownAddress } from "../sheet/sheet-address.ts";
 import { type MenuEntry, menuGroups } from "./menu.ts";
 import { notFound } from "./not-found.server.ts";
+import type { ScreenAsk } from "./screen.server.ts";
 import { findScreen, type Shown, screens } from "./screens.server.ts";
 import { theStaff } from "./the-staff.server.ts";
 
@@ -41,17 +44,48 @@ const frameOf = (app: AppContext, staff: StaffSession): FrameData => {
   };
 };
 
-/** Loads the screen of a path below `/staff`, and the sheet above it. */
-export async function loadConsole(app: AppContext, request: Request, path: string) {
-  const staff = await theStaff(app, request);
-  const found = findScreen(path);
+interface ReadScreen {
+  ask: ScreenAsk;
+  shown: Shown;
+  /** Mark of what is shown: another one when the screen would look different. */
+  mark: string;
+}
+
+/** Path without its percent signs, as an address in it has them; one that is none leads to no screen. */
+function plainPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Reads the screen of an address for a member; throws a refusal in words. */
+async function readScreen(app: AppContext, staff: StaffSession, address: string): Promise<ReadScreen> {
+  const url = new URL(address, app.publicUrl);
+  const found = findScreen(plainPath(url.pathname).replace(/^\/staff\/?/, ""));
   if (!found) throw notFound();
   if (!mayOpen(staff.role, found.name))
     throw data({ words: "This page is not part of your role. Ask an owner if you need it." }, { status: 403 });
-  const url = new URL(request.url);
-  url.searchParams.delete("live");
-  const ask = { app, staff, params: found.params, url, request };
-  // One after the other: the sheet of a deed is asked for a thing that the screen has found.
+  const ask = { app, staff, params: found.params, url };
   const shown = { screen: found.name, data: await screens[found.name].load(ask) } as Shown;
-  return { frame: frameOf(app, staff), shown, sheet: await loadSheet(ask) };
+  return { ask, shown, mark: createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16) };
+}
+
+/** Loads the screen of a request, and the sheet above it. */
+export async function loadConsole(app: AppContext, request: Request) {
+  const staff = await theStaff(app, request);
+  const { ask, shown, mark } = await readScreen(app, staff, shownAddress(request.url));
+  // One after the other: the sheet of a deed is asked for a thing that the screen has found.
+  return { frame: frameOf(app, staff), shown, mark, sheet: await loadSheet(ask) };
+}
+
+/** Mark of a screen as it would look now, for a console that has it open; null if it is not there any more. */
+export async function markOf(app: AppContext, staff: StaffSession, address: string): Promise<string | null> {
+  try {
+    return (await readScreen(app, staff, address)).mark;
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    return null;
+  }
 }

@@ -18,8 +18,7 @@ import { ScreenView } from "./views.tsx";
 export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  loadConsole(getContext(context), request, params["*"] ?? "");
+export const loader = ({ context, request }: Route.LoaderArgs) => loadConsole(getContext(context), request);
 
 export const action = ({ context, request }: Route.ActionArgs) => actOnSheet(getContext(context), request);
 
@@ -32,13 +31,13 @@ const aboutOf = ({ about }: ScreenData): ScreenData["about"] => about;
 
 /** Every screen of the console. One route, so that the public pages' list of routes stays short. */
 export default function Console({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, shown, sheet } = loaderData;
+  const { frame, shown, mark, sheet } = loaderData;
   const [isPaletteOpen, setPalette] = useState(false);
   const [isHelpOpen, setHelp] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
   const openHelp = useCallback(() => setHelp(true), []);
   useKeys({ openPalette, openHelp });
-  const live = useLive(shown);
+  const live = useLive(mark);
   const above = actionData ?? sheet;
   return (
     <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>

@@ -8,7 +8,6 @@ export interface ScreenAsk {
   /** Parts of the path, as in `departures/:id`. */
   params: Readonly<Record<string, string | undefined>>;
   url: URL;
-  request: Request;
 }
 
 export interface ScreenData {

@@ -8,9 +8,9 @@ import { ownCookie } from "../../web/own-cookie.server.ts";
 export const staffCookie = (app: Pick<AppContext, "publicUrl">): Cookie =>
   ownCookie(app, { name: "staff", path: "/", sameSite: "strict" });
 
-/** Finds the open session of a request's cookie. What a page asks by itself (`live`) does not lengthen it. */
+/** Finds the open session of a request's cookie. What an open console asks by itself does not lengthen it. */
 export async function staffOf(app: AppContext, request: Request): Promise<StaffSession | null> {
   const token: unknown = await staffCookie(app).parse(request.headers.get("cookie"));
-  const lengthens = !/[?&]live=|\/live$/.test(request.url);
+  const lengthens = new URL(request.url).pathname !== "/staff/live";
   return staffSessionOf(app, typeof token === "string" ? token : null, { lengthens });
 }

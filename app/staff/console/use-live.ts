@@ -1,54 +1,96 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
-import type { loadConsole } from "./load-console.server.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { addressBelow } from "../sheet/sheet-address.ts";
 
 /** Asks at most so often whether the screen is still as it is drawn. */
 const ASK_EVERY_MS = 700;
+/** Until a stream is opened again that the browser gave up, as after a proxy's 502. */
+const AGAIN_MS = 4_000;
 
 export interface Live {
-  isLive: boolean;
+  /** `out`: the session is over. What is typed stays until somebody leaves the page. */
+  state: "live" | "lost" | "out";
   /** The database has moved on from what is shown. */
   hasNews: boolean;
   show(): void;
 }
 
-/**
- * Follows the database. What somebody reads is not moved under their eyes: a screen that would look different offers to be drawn again.
- */
-export function useLive(shown: unknown): Live {
-  const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
-  const asking = useFetcher<typeof loadConsole>({ key: "live" });
-  const [isLive, setLive] = useState(true);
-  const ask = useRef<() => void>(undefined);
-  // A look by itself does not lengthen the session.
-  const here = `${pathname}${search}${search === "" ? "?" : "&"}live=1`;
-  ask.current = () => {
-    if (asking.state === "idle") void asking.load(here);
-  };
-  useEffect(() => {
-    let waiting: number | undefined;
-    const events = new EventSource("/staff/live");
-    events.onopen = () => setLive(true);
-    events.onerror = () => setLive(false);
+/** Mark of a screen as it would look now, and the mark that was drawn when it was asked. */
+interface Seen {
+  at: string;
+  drawn: string;
+  mark: string | null;
+}
+
+/** Asks for the mark of a screen. Null if nobody answers. */
+async function askMark(at: string): Promise<{ mark: string | null } | "out" | null> {
+  try {
+    const answer = await fetch(`/staff/live?at=${encodeURIComponent(at)}`);
+    if (answer.status === 401) return "out";
+    return answer.ok ? ((await answer.json()) as { mark: string | null }) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Follows the stream of changes for as long as a console is open. `ask` is true if the session is over. */
+function follow(ask: () => Promise<boolean>, set: (state: Live["state"]) => void): () => void {
+  let events: EventSource | undefined;
+  let waiting: number | undefined;
+  let again: number | undefined;
+  let isOver = false;
+  const connect = () => {
+    events = new EventSource("/staff/live");
+    events.onopen = () => {
+      set("live");
+      // Something may have changed between the page, or the last stream, and this one.
+      void ask();
+    };
     events.onmessage = () => {
       waiting ??= window.setTimeout(() => {
         waiting = undefined;
-        ask.current?.();
+        void ask();
       }, ASK_EVERY_MS);
     };
-    return () => {
-      events.close();
-      window.clearTimeout(waiting);
+    events.onerror = async ({ target }) => {
+      set("lost");
+      if ((target as EventSource).readyState !== EventSource.CLOSED) return;
+      const isOut = await ask();
+      if (!isOver) again = window.setTimeout(isOut ? wait : connect, AGAIN_MS);
     };
-  }, []);
-  const now = asking.data?.shown;
-  const drawn = JSON.stringify(shown);
-  const hasNews =
-    now !== undefined && asking.state === "idle" && samePlace(now, shown) && JSON.stringify(now) !== drawn;
-  return { isLive, hasNews, show: () => void revalidate() };
+  };
+  /** After a log-out somebody may come in again in another tab. */
+  const wait = () => window.addEventListener("focus", connect, { once: true });
+  connect();
+  return () => {
+    isOver = true;
+    events?.close();
+    window.removeEventListener("focus", connect);
+    window.clearTimeout(waiting);
+    window.clearTimeout(again);
+  };
 }
 
-/** An answer may come after the screen has been left. */
-const samePlace = (one: unknown, other: unknown): boolean =>
-  (one as { screen?: string }).screen === (other as { screen?: string }).screen;
+/**
+ * Follows the database. What somebody reads is not moved under their eyes: a screen that would look different offers to be drawn again.
+ */
+export function useLive(mark: string): Live {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<Live["state"]>("live");
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const at = addressBelow(pathname + search);
+  const drawn = useRef({ at, mark });
+  drawn.current = { at, mark };
+  const ask = useCallback(async () => {
+    const asked = drawn.current;
+    const answer = await askMark(asked.at);
+    if (answer === "out") setState("out");
+    else if (answer) setSeen({ at: asked.at, drawn: asked.mark, mark: answer.mark });
+    return answer === "out";
+  }, []);
+  useEffect(() => follow(ask, setState), [ask]);
+  // An answer may come after the screen has been left or drawn again.
+  const hasNews = seen !== null && seen.at === at && seen.drawn === mark && seen.mark !== mark;
+  return { state, hasNews, show: () => void revalidate() };
+}

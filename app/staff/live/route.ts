@@ -1,19 +1,24 @@
 import { getContext } from "#app/web/app-context.server.ts";
+import { markOf } from "../console/load-console.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
+import { staffPathOf } from "../parts/staff-path.ts";
 import type { Route } from "./+types/route";
 import { liveStream } from "./live-stream.ts";
 
-/** Tells an open console that something has changed (server-sent events): names of tables, never rows. */
+const headers = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+/**
+ * Tells an open console that something has changed (server-sent events): names of tables, never rows. With `at`, says the mark
+ * of that screen as it would look now. Whoever has no session gets a status, not a page: nobody reads this.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
+  const staff = await staffOf(app, request);
+  if (!staff) return new Response("Log in first.", { status: 401, headers });
+  const at = new URL(request.url).searchParams.get("at");
+  if (at !== null) return Response.json({ mark: await markOf(app, staff, staffPathOf(at)) }, { headers });
   const isIn = async () => (await staffOf(app, request)) !== null;
-  if (!(await isIn())) return new Response("Log in first.", { status: 401 });
   return new Response(liveStream({ changes: app.deskChanges, isIn, signal: request.signal }), {
-    headers: {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-      "x-robots-tag": "noindex",
-    },
+    headers: { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" },
   });
 }

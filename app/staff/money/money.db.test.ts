@@ -17,8 +17,7 @@ describe("the screen of money", () => {
 
   const ask = async (query = "", role: Role = "desk") => {
     const url = new URL(`https://rides.example/staff/money${query}`);
-    const request = new Request(url);
-    const data = await loadMoney({ app: contextOf(office), staff: { role } as never, params: {}, url, request });
+    const data = await loadMoney({ app: contextOf(office), staff: { role } as never, params: {}, url });
     const html = drawPage((() => MoneyScreen({ data })) as never, {});
     return { data, html, words: wordsOf(html) };
   };

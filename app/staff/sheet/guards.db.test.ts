@@ -1,92 +1,45 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AppContext, appContext } from "#app/web/app-context.server.ts";
-import { companyContent } from "#content/pages/company.ts";
 import { operatorCommands } from "#modules/operations/index.server.ts";
-import { listApprovals, openStaffSession } from "#modules/staff/index.server.ts";
+import { listApprovals } from "#modules/staff/index.server.ts";
 import { type Role, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
-import { contextOf } from "#tests/harness/pages/ask-page.ts";
-import { staffCookieValue } from "#tests/harness/people/staff-cookies.ts";
+import { type Colleague, type ConsoleAnswer, openConsole } from "#tests/harness/people/console-desk.ts";
 import { atTime, putClockBack } from "#tests/harness/time/clock.ts";
 import { loadConsole } from "../console/load-console.server.ts";
-import { action } from "../console/route.tsx";
 import { loader as sendFile } from "../file/route.ts";
 import type { FormSheet, SheetData } from "./sheet-data.ts";
 
-const URL_OF_SITE = "http://test.example";
 const PROOF_LASTS = { minutes: 15 };
-
-interface Person {
-  id: string;
-  cookie: string;
-}
-interface Answer {
-  status: number;
-  location: string | null;
-  sheet: FormSheet | null;
-}
 
 /** Large refunds and grave commands want a proof and a second person, at the route that the console's forms are sent to. */
 describe("guards of the console", () => {
   let office: BookingOffice;
-  let app: AppContext;
+  let desk: ReturnType<typeof openConsole>;
+  const app = () => desk.app;
   let departure: () => Departure;
-  let [anna, bela] = [{} as Person, {} as Person];
+  let [anna, bela] = [{} as Colleague, {} as Colleague];
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    const env = { APP_MODE: "live" as const };
-    app = { ...contextOf(office), env, publicUrl: URL_OF_SITE, builtIn: { company: companyContent } } as AppContext;
+    desk = openConsole(office);
     departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).slice(2));
-    anna = await join("anna", "desk");
-    bela = await join("bela", "owner");
+    anna = await desk.join("anna", "desk");
+    bela = await desk.join("bela", "owner");
   });
   afterAll(() => office?.close());
   putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
-  /** Somebody of the company, who has proved themselves just now. */
-  async function join(name: string, role: Role): Promise<Person> {
-    const id = newId();
-    await office.db
-      .insertInto("staff_member")
-      .values({ id, name, email: `${name}@rides.example`, role })
-      .execute();
-    const session = { memberId: id, wayIn: "code" as const, userAgent: null, isProof: true };
-    return { id, cookie: staffCookieValue(await openStaffSession(office.db, office.clock, session)) };
-  }
-
-  const requestOf = (path: string, { cookie }: Person, form?: Record<string, string>) =>
-    new Request(URL_OF_SITE + path, {
-      headers: { cookie },
-      ...(form && { method: "POST", body: new URLSearchParams(form) }),
-    });
-
-  async function post(path: string, who: Person, form: Record<string, string>): Promise<Answer> {
-    const context = new RouterContextProvider();
-    context.set(appContext, app);
-    try {
-      const { data, init } = await action({ context, request: requestOf(path, who, form), params: {} } as never);
-      return { status: init?.status ?? 200, location: null, sheet: data as FormSheet };
-    } catch (thrown) {
-      if (!(thrown instanceof Response)) throw thrown;
-      return { status: thrown.status, location: thrown.headers.get("location"), sheet: null };
-    }
-  }
-
-  async function sheetAt(path: string, who: Person): Promise<SheetData> {
-    const { sheet } = await loadConsole(app, requestOf(path, who), path.split("?")[0]?.slice("/staff/".length) ?? "");
+  async function sheetAt(path: string, who: Colleague): Promise<SheetData> {
+    const { sheet } = await loadConsole(app(), desk.requestOf(path, who));
     if (!sheet) throw new Error(`no sheet at ${path}`);
     return sheet;
   }
 
-  const file = async (id: string, who: Person): Promise<Response> => {
-    const context = new RouterContextProvider();
-    context.set(appContext, app);
+  const file = async (id: string, who: Colleague): Promise<Response> => {
     try {
-      return await sendFile({ context, request: requestOf(`/staff/file/${id}`, who), params: { deed: id } } as never);
+      return await sendFile(desk.argsOf(desk.requestOf(`/staff/file/${id}`, who), { deed: id }));
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       return new Response(null, { status: (thrown as { init: { status: number } }).init.status });
@@ -101,8 +54,9 @@ describe("guards of the console", () => {
     const form = { command, ...fields, digest: sheet.plan?.digest ?? "" };
     return {
       guard: sheet.plan?.guard,
-      confirm: (more: Record<string, string> = {}, by = who) => post(path, by, { ...form, order: newId(), ...more }),
-      askSecond: () => post(path, who, { ...form, ask: "1" }),
+      confirm: (more: Record<string, string> = {}, by = who) =>
+        desk.post(path, by, { ...form, order: newId(), ...more }),
+      askSecond: () => desk.post(path, who, { ...form, ask: "1" }),
     };
   }
 
@@ -112,10 +66,10 @@ describe("guards of the console", () => {
   const backOf = async (reference: string): Promise<number[]> =>
     (await office.managed(reference)).refunds.map(({ amountPaise }) => amountPaise / 100);
   const openRequest = async (): Promise<string> => {
-    const found = await listApprovals(app, { memberId: newId() });
+    const found = await listApprovals(app(), { memberId: newId() });
     return found.at(-1)?.id ?? "";
   };
-  const agree = async (who: Person) => post("/staff/approvals", who, { approve: await openRequest() });
+  const agree = async (who: Colleague) => desk.post("/staff/approvals", who, { approve: await openRequest() });
   const auditOf = (reference: string) =>
     office.db
       .selectFrom("audit")
@@ -171,7 +125,7 @@ describe("guards of the console", () => {
   });
 
   it("shows a result by the rights of now, and for a day", async () => {
-    const carla = await join("carla", "desk");
+    const carla = await desk.join("carla", "desk");
     const booking = await dearBooking();
     const asked = await sheetOf("export-person", { email: booking.contactEmail }, carla);
     const id = (await asked.confirm()).location?.split("did=")[1] ?? "";
@@ -257,7 +211,7 @@ describe("guards of the console", () => {
   });
 
   describe("a deed that breaks off", () => {
-    const backAgain = async (order: string, confirm: (more: Record<string, string>) => Promise<Answer>) =>
+    const backAgain = async (order: string, confirm: (more: Record<string, string>) => Promise<ConsoleAnswer>) =>
       (await confirm({ order })).location;
 
     it("is not done twice when its result cannot be kept", async () => {

@@ -84,7 +84,7 @@ export function consoleScreens(db: Db): Record<string, () => Promise<unknown>> {
       const found = findScreen(url.pathname.replace(/^\/staff\/?/, ""));
       if (!found) throw new Error(`there is no screen ${address}`);
       const { params } = found;
-      return [name, () => screens[found.name].load({ app, staff: owner, params, url, request: new Request(url) })];
+      return [name, () => screens[found.name].load({ app, staff: owner, params, url })];
     }),
   );
 }

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+
+describe("an open console", () => {
+  const served = servePlace();
+  let database: Awaited<ReturnType<typeof served.place.open>>;
+  let cookie: string;
+  const references: string[] = [];
+
+  beforeAll(async () => {
+    cookie = (await openDemoSessions(served.place)).desk;
+    database = await served.place.open();
+    const departures = await database.db
+      .selectFrom("departure")
+      .select("id")
+      .where("status", "=", "open")
+      .where("taken", "=", 0)
+      .where("cutoff_at", ">", new Date())
+      .orderBy("starts_at", "desc")
+      .limit(2)
+      .execute();
+    for (const { id } of departures) {
+      await holdPlaces(served.site.url, id, 1);
+      const made = database.db.selectFrom("booking").select("reference").where("departure_id", "=", id);
+      references.push((await made.executeTakeFirstOrThrow()).reference);
+    }
+    return () => database.close();
+  });
+
+  const logIn = async (page: Page) => {
+    const [name = "", value = ""] = cookie.split("=", 2);
+    await page.context().addCookies([{ name, value, url: served.site.url }]);
+  };
+  const open = (path: string) => visit(served.browser, served.site.url + path, { prepare: logIn });
+  const rename = (reference: string, contact_name: string) =>
+    database.db.updateTable("booking").set({ contact_name }).where("reference", "=", reference).execute();
+
+  it("offers a change of what it shows, and of nothing else", async () => {
+    const [one = "", other = ""] = references;
+    const { page, close, noise } = await open(`/staff/bookings/${one}`);
+    const news = page.getByRole("button", { name: /Something changed/ });
+    await page.locator(".head").getByText("Live").waitFor();
+    await rename(one, "Zoe Zander");
+    await news.waitFor();
+    expect(await page.getByText("Zoe Zander").count(), "what is read does not move").toBe(0);
+    await page.goto(`${served.site.url}/staff/bookings`);
+    await page.locator("main").getByRole("link", { name: one }).first().click();
+    await page.getByText("Zoe Zander").first().waitFor();
+    await rename(one, "Yara Young");
+    await news.waitFor();
+    await page.locator(".head [data-find]").fill(other);
+    await page.keyboard.press("Enter");
+    await page.locator("main").getByRole("link", { name: other }).first().waitFor();
+    await expect.poll(() => news.count(), { message: "of the booking that was left" }).toBe(0);
+    await page.goBack();
+    await page.getByText("Yara Young").first().waitFor();
+    expect(await news.count()).toBe(0);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("keeps what is typed when the session ends, also through the log-in", async () => {
+    const [reference = ""] = references;
+    const { page, close } = await open(
+      `/staff/bookings/${reference}?do=note-booking&o.reference=${reference}&given=reference`,
+    );
+    const words = page.locator("[role=dialog] textarea[name='o.words']");
+    await words.fill("Arrives by the late train.");
+    await database.db.deleteFrom("staff_session").execute();
+    await rename(reference, "Xenia Xu");
+    await page.locator(".head").getByRole("link", { name: "Logged out: come in again" }).waitFor();
+    expect(await words.inputValue()).toBe("Arrives by the late train.");
+    await page.getByRole("button", { name: "Show the plan" }).click();
+    await page.getByRole("button", { name: "Enter as desk" }).click();
+    await page.getByRole("button", { name: /^Do it/ }).waitFor();
+    expect(await words.inputValue()).toBe("Arrives by the late train.");
+    await database.db.deleteFrom("staff_session").execute();
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByRole("button", { name: "Enter as desk" }).click();
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByText("Done", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?did=/);
+    await close();
+  });
+});

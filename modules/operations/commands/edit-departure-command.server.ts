@@ -57,9 +57,9 @@ export const editDepartureCommand = command({
     if (isOwn && wouldAdd(capacity, found)) throw CommandRefusal.of("capacity", SOMEBODYS_OWN);
     const changes = [
       capacity === undefined ? null : `${pluralize(capacity, "place")} instead of ${found.capacity}`,
-      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
-      status ?? null,
-      reason === undefined ? null : `“${reason}”`,
+      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)} instead of ${delhiInstant(found.cutoffAt)}`,
+      status === undefined ? null : `${status} instead of ${found.standing === "closed" ? "closed" : "open"}`,
+      reason === undefined ? null : reasonWords(reason, found.statusReason),
     ].filter((change) => change !== null);
     if (changes.length === 0)
       throw new CommandRefusal("Nothing to change: give --capacity, --cutoff, --status or --reason.");
@@ -106,6 +106,9 @@ export const editDepartureCommand = command({
     return { lines: ["Changed.", ...lackingLines(found, status, clock)] };
   },
 });
+
+const reasonWords = (reason: string, before: string | null): string =>
+  before === null ? `“${reason}”` : `“${reason}” instead of “${before}”`;
 
 type Found = Awaited<ReturnType<typeof theDeparture>>;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { findRider, riderChanges, saveRider } from "#modules/booking/index.server.ts";
+import { findRider, listParties, type ManagedBooking, riderChanges, saveRider } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, diets, frameFor, riderDetails } from "#modules/booking/model.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { quoteLines } from "../describe.server.ts";
 import { reference, ridersNamed } from "./booking-commands.server.ts";
 import { describeHolder, withAddress } from "./desk-commands.server.ts";
 
@@ -65,6 +66,28 @@ async function wanted(deps: CommandDeps, options: RiderOptions) {
 
 const faultOf = (field: string, words: string): string => `--${optionOf[field] ?? field}: ${words}`;
 
+/** Details that stand there, with the values that would take their place. Another may have written them meanwhile. */
+async function overwritten(
+  { db }: CommandDeps,
+  options: RiderOptions,
+  { departureId, reference: wanted }: ManagedBooking,
+): Promise<string[]> {
+  const party = (await listParties(db, departureId)).find((one) => one.reference === wanted);
+  const rider = party?.riders.find(({ position }) => position === options.rider);
+  if (!rider) return [];
+  const present = {
+    ...{ name: rider.name, height: rider.heightCm === null ? null : String(rider.heightCm), diet: rider.diet },
+    ...{ notes: rider.notes, guardian: rider.guardianName },
+    ...{ "emergency-name": rider.emergency?.name ?? null, "emergency-phone": rider.emergency?.phone ?? null },
+  };
+  return Object.entries(present).flatMap(([name, was]) => {
+    const becomes = options[name as keyof typeof present];
+    return was === null || becomes === undefined || becomes === was
+      ? []
+      : [`In place of the ${name.replace("-", " ")}:`, ...quoteLines(was), "would stand:", ...quoteLines(becomes)];
+  });
+}
+
 const changedWords = (options: RiderOptions): string[] =>
   Object.keys(options).filter((name) => !["reference", "rider", "agreed"].includes(name));
 
@@ -82,6 +105,7 @@ export const saveRiderCommand = command({
         `${describeHolder(booking)}, ${booking.tour.name}`,
         `Rider ${options.rider}: ${details.name}, ${details.height} cm${frame ? `, frame ${frame}` : ""}`,
         `Would be ${rider.saved ? "changed" : "filled in"}: ${fields.length > 0 ? fields.join(", ") : "nothing but the agreement"}.`,
+        ...(await overwritten(deps, options, booking)),
         ...(frame === null
           ? [`Too small for our frames, which begin at ${rider.minHeightCm} cm: find another way.`]
           : []),

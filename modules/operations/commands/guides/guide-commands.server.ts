@@ -134,6 +134,7 @@ function linesOf(guide: NewGuide): string[] {
     ...(guide.certificates.length > 0
       ? [`  Certificates: ${guide.certificates.map((one) => `${one.kind} to ${plainDate(one.validTo)}`).join(", ")}.`]
       : []),
+    ...(guide.portrait === null ? [] : [`  Picture: ${guide.portrait}.`]),
     `  ${guide.phone ?? "No telephone"}; ${guide.email === null ? "no address, so no roster by mail" : guide.email}.`,
   ];
 }

@@ -5,7 +5,6 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
 import { drafts } from "#app/web/forms/drafts.ts";
 import { clientAction as keepTyped } from "#app/web/forms/keep-typed.ts";
-import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { AccountAnswer } from "../account-answer.ts";
@@ -25,7 +24,7 @@ import { travellerIn } from "../session-cookie.server.ts";
 import { useHandedToken } from "../use-shown-token.ts";
 import type { Route } from "./+types/route";
 
-export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
+export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);

@@ -6,7 +6,6 @@ import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "#app/site/tour/
 import { Notice } from "#app/ui/notice.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
-import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { openReviewLink } from "#app/web/links/booking-link.server.ts";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/route";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others about your ride.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -6,7 +6,6 @@ import { type AppContext, getContext } from "#app/web/app-context.server.ts";
 import { firstFaults } from "#app/web/forms/first-faults.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import { ownFields, readForm } from "#app/web/forms/read-form.server.ts";
-import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/forms/trap.tsx";
 import { privateHeaders } from "#app/web/links/private-page.ts";
@@ -28,7 +27,7 @@ import { waitlistPath } from "./waitlist-path.ts";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-export const headers = (given: Route.HeadersArgs) => ({ ...privateHeaders(), ...passRetryAfter(given) });
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "The waiting list" }, { name: "robots", content: "noindex" }];
 
 /** The address: a departure, and a number of people (1 if invalid). */

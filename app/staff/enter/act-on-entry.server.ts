@@ -3,7 +3,6 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import type { Caller } from "#modules/accounts/model.ts";
 import { beginAssertion, enterDemo, logInByCode, logInByPasskey } from "#modules/staff/index.server.ts";
 import { isRole } from "#modules/staff/model.ts";
-import { describeWait } from "#platform/http/rate-limit.server.ts";
 import {
   CODE_FAILED,
   type EntryFault,
@@ -33,7 +32,7 @@ export function actOnEntry(entry: Entry) {
 
 async function challenge({ app }: Entry) {
   const wait = await app.limits.take("door", null);
-  if (wait !== null) return faulty({ problem: describeWait(wait) }, 429);
+  if (wait !== null) return tooManyTries(wait);
   return data({ get: await beginAssertion(app, { purpose: "log_in" }) });
 }
 
@@ -60,7 +59,7 @@ async function entered(
 ) {
   if ("token" in answer) return enterWith(app, answer.token, to);
   if (answer.refused === "wrong") return faulty(wrong);
-  return faulty({ ...wrong, faults: {}, problem: tooManyTries(answer.waitSeconds) }, 429);
+  return tooManyTries(answer.waitSeconds, { ...wrong, faults: {} });
 }
 
 async function byDemo({ app, caller, form: { role }, to }: Entry) {

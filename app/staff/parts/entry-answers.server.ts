@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { staffCookie } from "../console/staff-cookie.server.ts";
 
 export const NO_SCRIPTS =
@@ -15,10 +16,14 @@ export interface EntryFault {
   typed?: Record<string, string>;
 }
 
-export const faulty = (fault: EntryFault, status = 422) => data(fault, { status });
+export const faulty = (fault: EntryFault, status = 422) => data<EntryFault>(fault, { status });
 
-export const tooManyTries = (waitSeconds: number): string =>
-  `Too many tries. Please wait ${waitSeconds < 60 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}, then try again.`;
+/** Answer 429: says to people and programs how long to wait. */
+export function tooManyTries(waitSeconds: number, fault: EntryFault = {}) {
+  const wait = waitSeconds < 60 ? pluralize(waitSeconds, "second") : pluralize(Math.ceil(waitSeconds / 60), "minute");
+  const problem = `Too many tries. Please wait ${wait}, then try again.`;
+  return data<EntryFault>({ ...fault, problem }, { status: 429, headers: { "retry-after": String(waitSeconds) } });
+}
 
 /** Logs in on this browser and leads on. */
 export const enterWith = async (app: AppContext, token: string, to: string) =>

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { get: await beginAssertion(app, { purpose: "prove", memberId: staff.memberId }) };
   const answer = await proveAgain(app, staff, proofIn(form), callerOf(context, request));
   if ("proved" in answer) return redirect(staffPathOf(new URL(request.url).searchParams.get("to")), { status: 303 });
-  if (answer.refused === "too_many_tries") return faulty({ problem: tooManyTries(answer.waitSeconds) }, 429);
+  if (answer.refused === "too_many_tries") return tooManyTries(answer.waitSeconds);
   return faultOf(form);
 }
 

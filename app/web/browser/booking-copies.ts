@@ -13,9 +13,9 @@ export function copyHeaders({ status, isCalledOff, startsAt }: Kept): Record<str
   return { [KEPT_UNTIL_HEADER]: new Date(Date.parse(startsAt) + DAYS_AFTER * 86_400_000).toISOString() };
 }
 
-export function keptPageHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
-  const until = loaderHeaders.get(KEPT_UNTIL_HEADER);
-  return until === null ? privateHeaders() : { ...privateHeaders(), [KEPT_UNTIL_HEADER]: until };
+export function keptPageHeaders(given: { loaderHeaders: Headers; actionHeaders: Headers }): Record<string, string> {
+  const until = given.loaderHeaders.get(KEPT_UNTIL_HEADER);
+  return until === null ? privateHeaders(given) : { ...privateHeaders(given), [KEPT_UNTIL_HEADER]: until };
 }
 
 export async function isCopied(href: string): Promise<boolean> {

@@ -1,16 +1,20 @@
-import type { MetaDescriptor } from "react-router";
+import type { HeadersArgs, MetaDescriptor } from "react-router";
+import { passRetryAfter } from "../forms/retry-after.ts";
+
+type Answered = Pick<HeadersArgs, "actionHeaders" | "loaderHeaders">;
 
 /** No cache, search engines or referrer to other sites: the address may be a key. */
-export const privateHeaders = () => ({
+export const privateHeaders = (given?: Answered) => ({
   "cache-control": "no-store",
   // "no-referrer" turns a form's origin into "null", like another site's.
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
+  ...(given && passRetryAfter(given)),
 });
 
 /** Sends the origin only: the provider may refuse a payment without it, and the rest of the address holds the key. */
-export const payingHeaders = () => ({
-  ...privateHeaders(),
+export const payingHeaders = (given?: Answered) => ({
+  ...privateHeaders(given),
   "referrer-policy": "strict-origin-when-cross-origin",
 });
 

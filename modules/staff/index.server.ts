@@ -21,7 +21,6 @@ export {
   planStaffChange,
   resetStaffAccess,
   type StaffRefusal,
-  waysInOf,
   withdrawInvite,
 } from "./members.server.ts";
 export {
@@ -31,7 +30,6 @@ export {
   listPasskeys,
   offersPasskeys,
   readRegistration,
-  removePasskey,
 } from "./passkeys.server.ts";
 export { renewRecoveryCodes } from "./recovery-codes.server.ts";
 export {
@@ -43,4 +41,5 @@ export {
   type StaffDeps,
   staffSessionOf,
 } from "./sessions.server.ts";
-export { confirmTotp, offerTotp, removeTotp } from "./totp.server.ts";
+export { confirmTotp, offerTotp } from "./totp.server.ts";
+export { listWaysIn, removeWayIn } from "./ways-in.server.ts";

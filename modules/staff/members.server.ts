@@ -49,15 +49,6 @@ export async function listStaffMembers(db: Sql): Promise<ListedMember[]> {
   }));
 }
 
-/** Counts a person's ways in. */
-export async function waysInOf(
-  db: Sql,
-  memberId: string,
-): Promise<Pick<ListedMember, "passkeys" | "hasCode" | "recoveryCodes">> {
-  const found = (await listStaffMembers(db)).find(({ id }) => id === memberId);
-  return found ?? { passkeys: 0, hasCode: false, recoveryCodes: 0 };
-}
-
 /** Lists invitations that nobody has used yet. */
 export async function listStaffInvites({ db, clock }: { db: Sql; clock: Clock }): Promise<ListedInvite[]> {
   const rows = await db

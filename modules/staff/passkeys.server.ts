@@ -8,7 +8,7 @@ import type {
 import { z } from "zod";
 import { describeDevice } from "#modules/accounts/index.server.ts";
 import { json, type Sql } from "#platform/database/database.server.ts";
-import { isId, newId } from "#platform/ids.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { type ChallengeFor, keepChallenge, takeChallenge } from "./challenges.server.ts";
 import type { StaffDeps } from "./sessions.server.ts";
 
@@ -228,14 +228,4 @@ export async function listPasskeys(sql: Sql, memberId: string): Promise<ShownPas
     .orderBy("created_at")
     .execute();
   return rows.map(({ id, device, created_at: since, used_at: lastUsed }) => ({ id, device, since, lastUsed }));
-}
-
-export async function removePasskey(sql: Sql, memberId: string, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const removed = await sql
-    .deleteFrom("staff_passkey")
-    .where("id", "=", id)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
 }

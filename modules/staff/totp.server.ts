@@ -81,11 +81,3 @@ export async function takeTotp(
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
-
-export async function removeTotp(sql: Sql, memberId: string): Promise<void> {
-  await sql
-    .updateTable("staff_member")
-    .set({ totp_secret: null, totp_step: null })
-    .where("id", "=", memberId)
-    .execute();
-}

@@ -1,8 +1,7 @@
-import { listStaffDevices, offersPasskeys } from "#modules/staff/index.server.ts";
+import { listStaffDevices, listWaysIn, offersPasskeys } from "#modules/staff/index.server.ts";
 import { isFresh, type WayIn } from "#modules/staff/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { ownWaysIn } from "../keys/act-on-keys.server.ts";
 
 const wayWords: Record<WayIn, string> = {
   passkey: "by passkey",
@@ -16,7 +15,7 @@ const wayWords: Record<WayIn, string> = {
 export async function loadDevices({ app, staff }: ScreenAsk) {
   const now = app.clock.now();
   const devices = await listStaffDevices(app, staff);
-  const { list, hasCode, recoveryCodes } = await ownWaysIn(app, staff.memberId);
+  const { passkeys, hasCode, recoveryCodes } = await listWaysIn(app.db, staff.memberId);
   return {
     title: "Devices",
     email: staff.email,
@@ -29,7 +28,7 @@ export async function loadDevices({ app, staff }: ScreenAsk) {
       ...{ id, words, isThis, way: wayWords[wayIn] },
       ...{ since: delhiInstant(since, now), lastSeen: delhiInstant(lastSeen, now) },
     })),
-    passkeys: list.map(({ id, device, since, lastUsed }) => ({
+    passkeys: passkeys.map(({ id, device, since, lastUsed }) => ({
       ...{ id, device, since: delhiInstant(since, now) },
       lastUsed: lastUsed && delhiInstant(lastUsed, now),
     })),

@@ -6,12 +6,9 @@ import {
   confirmTotp,
   endOtherSessions,
   endStaffSession,
-  listPasskeys,
   readRegistration,
-  removePasskey,
-  removeTotp,
+  removeWayIn,
   renewRecoveryCodes,
-  waysInOf,
 } from "#modules/staff/index.server.ts";
 import { isFresh, type StaffSession } from "#modules/staff/model.ts";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
@@ -89,20 +86,10 @@ async function code({ app, staff, form: { code: typed = "", sealed = "" } }: Key
 
 /** Removes a passkey or the app, but never the last of them. */
 async function remove({ app, staff: { memberId }, form: { passkey: id } }: Keys) {
-  const { passkeys, hasCode } = await waysInOf(app.db, memberId);
-  const isLast = id === undefined ? passkeys === 0 : passkeys === 1 && !hasCode;
-  if (isLast) return faulty({ problem: "This is your last way in. Add another one first." });
-  if (id === undefined) await removeTotp(app.db, memberId);
-  else await removePasskey(app.db, memberId, id);
-  return back();
+  if (await removeWayIn(app.db, memberId, id === undefined ? "app" : { passkey: id })) return back();
+  return faulty({ problem: "This is your last way in. Add another one first." });
 }
 
 async function recovery({ app, staff: { memberId } }: Keys) {
   return data({ recoveryCodes: await renewRecoveryCodes(app.db, app.signer, memberId) });
 }
-
-/** Ways in of a person, for their own screen. */
-export const ownWaysIn = async ({ db }: Pick<AppContext, "db">, memberId: string) => ({
-  ...(await waysInOf(db, memberId)),
-  list: await listPasskeys(db, memberId),
-});

@@ -128,6 +128,22 @@ it("has doors in the demo, one person a role, which open nothing in live mode", 
   for (const token of doors) expect(await staffSessionOf(deps, token)).toBeNull();
 });
 
+it("lets no visitor of the demo see or end another's session", async () => {
+  const demo: StaffDeps = { ...deps, env: { APP_MODE: "demo" } };
+  const enter = async () => (await enterDemo(demo, "guide", FIREFOX)) ?? "";
+  const [one, other] = [await enter(), await enter()];
+  const session = await staffSessionOf(demo, one);
+  const another = await staffSessionOf(demo, other);
+  if (!session || !another) throw new Error("no open session");
+  expect((await listStaffDevices(demo, session)).map(({ id }) => id)).toEqual([session.sessionId]);
+  expect(await endStaffSession(demo, session, another.sessionId)).toBe(false);
+  expect(await endOtherSessions(demo, session)).toBe(0);
+  for (let visitor = 0; visitor < 25; visitor += 1) await enter();
+  expect(await staffSessionOf(demo, other)).not.toBeNull();
+  expect(await endStaffSession(demo, session, session.sessionId)).toBe(true);
+  expect(await staffSessionOf(demo, one)).toBeNull();
+});
+
 it("forgets sessions and invitations that are over, and every way in of who leaves", async () => {
   const memberId = await newMember();
   await open(memberId);

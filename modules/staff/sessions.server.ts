@@ -19,6 +19,8 @@ const idleFrom = (now: Date): Date => new Date(now.getTime() + STAFF_IDLE_HOURS 
 
 /** More devices than anybody has. Beyond them the oldest sessions end. */
 const MOST_SESSIONS = 20;
+/** Visitors share the demo's people: a few who press its doors again and again must not end the others' sessions. */
+const MOST_DEMO_SESSIONS = 2_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /** Opens a session and returns its token, which is kept nowhere. `isProof`: the way in is a passkey or code of now. */
@@ -42,7 +44,7 @@ export async function openStaffSession(
     .where("expires_at", ">", now)
     .orderBy("seen_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_SESSIONS);
+    .limit(opened.wayIn === "demo" ? MOST_DEMO_SESSIONS : MOST_SESSIONS);
   await sql
     .deleteFrom("staff_session")
     .where("member_id", "=", opened.memberId)
@@ -81,13 +83,15 @@ export async function staffSessionOf(
   return { sessionId, memberId, name, email, role, wayIn, provedAt, expiresAt };
 }
 
-/** Ends a session of this person. Another's is answered like one that is over. */
+type OwnSession = Pick<StaffSession, "memberId" | "sessionId" | "wayIn">;
+
+/** Ends a session of this person. Another's, or another visitor's of the demo, is answered like one that is over. */
 export async function endStaffSession(
   { db }: Pick<StaffDeps, "db">,
-  { memberId }: Pick<StaffSession, "memberId">,
+  { memberId, sessionId: own, wayIn }: OwnSession,
   sessionId: string,
 ): Promise<boolean> {
-  if (!isId(sessionId)) return false;
+  if (!isId(sessionId) || (wayIn === "demo" && sessionId !== own)) return false;
   const ended = await db
     .deleteFrom("staff_session")
     .where("id", "=", sessionId)
@@ -97,11 +101,12 @@ export async function endStaffSession(
   return ended !== undefined;
 }
 
-/** Logs the person out on every device but this one. Returns the number of sessions that ended. */
+/** Logs the person out on every device but this one. Returns the number of sessions that ended: none in the demo, whose visitors share a person. */
 export async function endOtherSessions(
   { db }: { db: Sql },
-  { memberId, sessionId }: Pick<StaffSession, "memberId" | "sessionId">,
+  { memberId, sessionId, wayIn }: OwnSession,
 ): Promise<number> {
+  if (wayIn === "demo") return 0;
   const ended = await db
     .deleteFrom("staff_session")
     .where("member_id", "=", memberId)
@@ -119,16 +124,17 @@ export interface StaffDevice {
   isThis: boolean;
 }
 
-/** Lists the devices on which this person is logged in, this one first. */
+/** Lists the devices on which this person is logged in, this one first; in the demo this one alone. */
 export async function listStaffDevices(
   { db, clock }: Pick<StaffDeps, "db" | "clock">,
-  { memberId, sessionId }: Pick<StaffSession, "memberId" | "sessionId">,
+  { memberId, sessionId, wayIn }: OwnSession,
 ): Promise<StaffDevice[]> {
   const rows = await db
     .selectFrom("staff_session")
     .select(["id", "device", "way_in", "created_at", "seen_at"])
     .where("member_id", "=", memberId)
     .where("expires_at", ">", clock.now())
+    .$if(wayIn === "demo", (own) => own.where("id", "=", sessionId))
     .orderBy("seen_at", "desc")
     .execute();
   return rows

@@ -21,7 +21,7 @@ export const limitRules = {
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** Presses of the partner's banner, which the company bills by. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },
-  /** Challenges for passkeys at the console's door. */
+  /** Challenges for passkeys, and doors of the demo. */
   door: { perPerson: 60, perPlace: 120, seconds: HOUR },
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, LimitRule>;

@@ -136,18 +136,35 @@ describe("an invited person", () => {
 });
 
 it("logs out of the other devices", async () => {
-  const [here, there] = [await open("/staff/devices"), await open("/staff/devices")];
-  for (const { page } of [here, there]) {
-    await press(page, "Enter as editor");
-    await heading(page, "Devices").waitFor();
-  }
-  await here.page.reload();
+  const here = await open(await invite("chitra@rides.example", "editor"));
+  await giveAuthenticator(here.page);
+  await here.page.getByLabel("Your name").first().fill("Chitra Nair");
+  await press(here.page, "Make a passkey");
+  await heading(here.page, "You're in").waitFor();
+  const [code = ""] = await here.page.locator(".codes li").allTextContents();
+  const there = await open("/staff/enter?to=%2Fstaff%2Fdevices");
+  await there.page.getByLabel("Your e-mail address").fill("chitra@rides.example");
+  await there.page.getByLabel("Code", { exact: true }).fill(code);
+  await press(there.page, "Come in by code");
+  await heading(there.page, "Devices").waitFor();
+  await here.page.goto(addressOf("/staff/devices"));
+  await here.page.getByText("by a recovery code").waitFor();
   await press(here.page, "Log out everywhere else");
   await expect.poll(() => here.page.getByRole("button", { name: "Log out", exact: true }).count()).toBe(0);
   await there.page.reload();
   await heading(there.page, "For the people of the company").waitFor();
   await here.close();
   await there.close();
+});
+
+it("shows visitors of the demo their own device alone", async () => {
+  for (const { page, close } of [await open("/staff/devices"), await open("/staff/devices")]) {
+    await press(page, "Enter as editor");
+    await heading(page, "Devices").waitFor();
+    expect(await page.getByText("by the demo's door").count()).toBe(1);
+    expect(await page.getByRole("button", { name: /^Log out/ }).count()).toBe(0);
+    await close();
+  }
 });
 
 it("opens nothing with a traveller's session, and caches nothing of the log-in", async () => {

@@ -26,8 +26,8 @@ const DemoNote = () => (
   <section>
     <h2>Ways in</h2>
     <p className="soft">
-      This is the demo&apos;s person, who comes in by a door. People of a live company have passkeys or an authenticator
-      app here.
+      This is the demo&apos;s person, who comes in by a door, as other visitors do. You see your own device alone.
+      People of a live company have all of theirs here, and passkeys or an authenticator app.
     </p>
   </section>
 );

@@ -63,6 +63,8 @@ async function entered(
 }
 
 async function byDemo({ app, caller, form: { role }, to }: Entry) {
+  const wait = await app.limits.take("door", null);
+  if (wait !== null) return tooManyTries(wait);
   const token = isRole(role) ? await enterDemo(app, role, caller.userAgent) : null;
   return token === null ? faulty({ problem: "There is no such door here." }, 403) : enterWith(app, token, to);
 }

@@ -38,7 +38,7 @@ const mayUse = {
     "waitlist",
   ],
   payments: [],
-  staff: ["accounts", "messaging"],
+  staff: ["accounts"],
   search: ["catalogue", "content"],
   waitlist: ["availability", "booking", "catalogue"],
 };

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7, validate } from "uuid";
 
 export const newId = (): string => v7();
@@ -9,6 +9,9 @@ export const newSecret = (): string => randomBytes(16).toString("base64url");
 
 /** Token of 256 bits, for what opens more than one thing. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** Stored instead of a secret or token, against stolen copies. SHA-256 suffices for 128 random bits. */
+export const tokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 

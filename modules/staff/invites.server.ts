@@ -2,13 +2,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
-import { isToken, newId, newToken } from "#platform/ids.server.ts";
+import { isToken, newId, newToken, tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { endStaffAccess } from "./end-access.server.ts";
 import { INVITE_HOURS, type Role } from "./model.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { digestStaffToken, openStaffSession } from "./sessions.server.ts";
+import { openStaffSession } from "./sessions.server.ts";
 import { confirmTotp } from "./totp.server.ts";
 
 /** Mails a link that lets one person in, with a role. An earlier link to the same address opens nothing any more. */
@@ -25,7 +25,7 @@ export async function inviteStaffMember(
   await tx
     .insertInto("staff_invite")
     .values({
-      ...{ id, email, role: invited.role, token_digest: digestStaffToken(token), member_id: invited.memberId },
+      ...{ id, email, role: invited.role, token_digest: tokenDigest(token), member_id: invited.memberId },
       ...{ created_at: now, expires_at: expiresAt },
     })
     .execute();
@@ -55,7 +55,7 @@ export async function findInvite(
     .selectFrom("staff_invite as invite")
     .leftJoin("staff_member as member", "member.id", "invite.member_id")
     .select(["invite.id", "invite.email", "invite.role", "invite.member_id", "member.name", "member.deactivated_at"])
-    .where("invite.token_digest", "=", digestStaffToken(token))
+    .where("invite.token_digest", "=", tokenDigest(token))
     .where("invite.expires_at", ">", clock.now())
     .executeTakeFirst();
   if (!found) return null;
@@ -114,7 +114,7 @@ export function acceptInvite(
       if (!(await addPasskey(tx, now, memberId, first.passkey, userAgent))) throw new Refused("passkey_failed");
     } else if (!(await confirmTotp(tx, deps, memberId, first))) throw new Refused("code_wrong");
     const recoveryCodes = await renewRecoveryCodes(tx, signer, memberId);
-    const token = await openStaffSession(tx, clock, { memberId, wayIn: "invite", userAgent, isProof: true });
+    const token = await openStaffSession(tx, clock, { memberId, wayIn: "invite", userAgent });
     return { accepted: { token, recoveryCodes } };
   });
 }

@@ -236,16 +236,23 @@ describe("a repeated proof of identity", () => {
 
   it("is the own passkey or code, for this session", async () => {
     const lata = await office.newMember("lata@rides.example", "owner");
-    const session = await aged(lata.token);
     const second = await openStaffSession(office.db, office.clock, {
-      ...{ memberId: lata.memberId, wayIn: "code", userAgent: null, isProof: false },
+      ...{ memberId: lata.memberId, wayIn: "code", userAgent: null },
     });
+    const session = await aged(lata.token);
     expect(await proveAgain(office.deps, session, { code: "000000" }, office.caller)).toEqual(wrong);
     expect(await isFreshNow(lata.token)).toBe(false);
     const proof = { code: office.shown(lata.secret) };
     expect(await proveAgain(office.deps, session, proof, office.caller)).toHaveProperty("proved");
     expect(await isFreshNow(lata.token)).toBe(true);
     expect(await isFreshNow(second)).toBe(false);
+  });
+
+  it("names the own passkeys and where the browser finds them", async () => {
+    const { memberId } = await newHolder("saira@rides.example");
+    const { allowCredentials } = await beginAssertion(office.deps, { purpose: "prove", memberId });
+    expect(allowCredentials).toMatchObject([{ transports: ["internal"] }]);
+    expect((await beginAssertion(office.deps, { purpose: "log_in" })).allowCredentials).toEqual([]);
   });
 
   it("is no other passkey, and no log-in's answer", async () => {

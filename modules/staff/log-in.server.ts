@@ -68,7 +68,7 @@ async function takeCode(
 }
 
 const opened = ({ db, clock }: LogInDeps, memberId: string, wayIn: WayIn, { userAgent }: Caller): Promise<string> =>
-  openStaffSession(db, clock, { memberId, wayIn, userAgent, isProof: true });
+  openStaffSession(db, clock, { memberId, wayIn, userAgent });
 
 export type ProofAnswer = { proved: Date } | { refused: "wrong" } | { refused: "too_many_tries"; waitSeconds: number };
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type {
   AuthenticationResponseJSON,
+  AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
@@ -85,7 +86,7 @@ export async function beginRegistration(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await db
     .selectFrom("staff_passkey")
-    .select("credential_id")
+    .select(["credential_id as id", "transports"])
     .where("member_id", "=", person.memberId)
     .execute();
   const options = await (await library()).generateRegistrationOptions({
@@ -95,7 +96,7 @@ export async function beginRegistration(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: "none",
-    excludeCredentials: "inviteId" in asked ? [] : known.map(({ credential_id: id }) => ({ id })),
+    excludeCredentials: "inviteId" in asked ? [] : known,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(db, clock, options.challenge, asked);
@@ -106,7 +107,8 @@ export interface NewPasskey {
   credential_id: string;
   public_key: string;
   counter: number;
-  transports: string[];
+  /** Where the browser finds it: in this device, on a stick, by radio. */
+  transports: AuthenticatorTransport[];
 }
 
 /** Reads a browser's new passkey; null unless it is signed for this site, challenge and a verified person. */
@@ -131,7 +133,7 @@ export async function readRegistration(
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
     ...{ credential_id: id, public_key: Buffer.from(publicKey).toString("base64url"), counter },
-    transports: response.response.transports ?? [],
+    transports: (response.response.transports ?? []) as AuthenticatorTransport[],
   };
 }
 
@@ -162,10 +164,14 @@ export async function beginAssertion(
   const own =
     asked.purpose === "log_in"
       ? []
-      : await db.selectFrom("staff_passkey").select("credential_id").where("member_id", "=", asked.memberId).execute();
+      : await db
+          .selectFrom("staff_passkey")
+          .select(["credential_id as id", "transports"])
+          .where("member_id", "=", asked.memberId)
+          .execute();
   const options = await (await library()).generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
-    allowCredentials: own.map(({ credential_id: id }) => ({ id })),
+    allowCredentials: own,
     userVerification: "required",
   });
   await keepChallenge(db, clock, options.challenge, asked);

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { describeDevice } from "#modules/accounts/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
-import { isId, isToken, newId, newToken } from "#platform/ids.server.ts";
+import { isId, isToken, newId, newToken, tokenDigest } from "#platform/ids.server.ts";
 import { type Role, STAFF_IDLE_HOURS, type StaffSession, type WayIn } from "./model.ts";
 
 export interface StaffDeps {
@@ -11,9 +10,6 @@ export interface StaffDeps {
   clock: Clock;
   env: Pick<Env, "APP_MODE">;
 }
-
-/** Stored instead of the token, against stolen copies. */
-export const digestStaffToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const idleFrom = (now: Date): Date => new Date(now.getTime() + STAFF_IDLE_HOURS * 3_600_000);
 
@@ -23,18 +19,18 @@ const MOST_SESSIONS = 20;
 const MOST_DEMO_SESSIONS = 2_000;
 const TOUCH_EVERY_MS = 60_000;
 
-/** Opens a session and returns its token, which is kept nowhere. `isProof`: the way in is a passkey or code of now. */
+/** Opens a session and returns its token, which is kept nowhere. The way in counts as a proof. */
 export async function openStaffSession(
   sql: Sql,
   clock: Clock,
-  opened: { memberId: string; wayIn: WayIn; userAgent: string | null; isProof: boolean },
+  opened: { memberId: string; wayIn: WayIn; userAgent: string | null },
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
   const session = {
-    ...{ id: newId(), token_digest: digestStaffToken(token), member_id: opened.memberId, way_in: opened.wayIn },
+    ...{ id: newId(), token_digest: tokenDigest(token), member_id: opened.memberId, way_in: opened.wayIn },
     ...{ device: describeDevice(opened.userAgent), created_at: now, seen_at: now, expires_at: idleFrom(now) },
-    proved_at: opened.isProof ? now : null,
+    proved_at: now,
   };
   await sql.insertInto("staff_session").values(session).execute();
   const newest = sql
@@ -66,7 +62,7 @@ export async function staffSessionOf(
     .innerJoin("staff_member as member", "member.id", "session.member_id")
     .select(["session.id", "session.member_id", "session.way_in", "session.proved_at"])
     .select(["session.expires_at", "session.seen_at", "member.name", "member.email", "member.role", "member.is_demo"])
-    .where("session.token_digest", "=", digestStaffToken(token))
+    .where("session.token_digest", "=", tokenDigest(token))
     .where("session.expires_at", ">", now)
     .where("member.deactivated_at", "is", null)
     .executeTakeFirst();
@@ -164,5 +160,5 @@ export async function enterDemo(
     .where("is_demo", "=", true)
     .executeTakeFirst();
   if (!member) return null;
-  return openStaffSession(db, clock, { memberId: member.id, wayIn: "demo", userAgent, isProof: true });
+  return openStaffSession(db, clock, { memberId: member.id, wayIn: "demo", userAgent });
 }

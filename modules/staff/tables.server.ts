@@ -1,3 +1,4 @@
+import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { ColumnType, Generated } from "kysely";
 import type { Role, WayIn } from "./model.ts";
 
@@ -56,7 +57,7 @@ interface StaffPasskeyTable {
   /** Base64url. */
   public_key: string;
   counter: number;
-  transports: ColumnType<string[], unknown, unknown>;
+  transports: ColumnType<AuthenticatorTransport[], unknown, unknown>;
   device: string;
   created_at: Date;
   used_at: Generated<Date | null>;

@@ -1,12 +1,12 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { createSigner, type Signer } from "#platform/http/signing.server.ts";
-import { newId } from "#platform/ids.server.ts";
+import { newId, tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { holdAccount, mailAbout } from "../find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "../model.ts";
-import { digestOfNew, tokenDigest } from "./session-token.server.ts";
+import { digestOfNew } from "./session-token.server.ts";
 
 interface AuthDeps {
   db: Db;

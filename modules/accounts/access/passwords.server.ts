@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
+import { tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { holdAccount, mailAbout } from "../find-account.server.ts";
 import type { Caller, PasswordChange, Traveller } from "../model.ts";
@@ -13,7 +14,6 @@ import { passwordFault } from "./common-passwords.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import { passwordOf } from "./password-of.server.ts";
 import { findResetLink } from "./reset-link.server.ts";
-import { tokenDigest } from "./session-token.server.ts";
 import { forgetLinks } from "./verify-email.server.ts";
 
 export type PasswordAnswer =

@@ -1,9 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
-import { newSecret } from "#platform/ids.server.ts";
-
-/** Stored instead of the token, against stolen copies. SHA-256 suffices for 128 random bits. */
-export const tokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
+import { newSecret, tokenDigest } from "#platform/ids.server.ts";
 
 const beingMade = new AsyncLocalStorage<string>();
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
+import { tokenDigest } from "#platform/ids.server.ts";
 import type { Caller, Login, Traveller } from "../model.ts";
 import { type AccountsDeps, deviceHeaders, headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import { passwordOf } from "./password-of.server.ts";
-import { tokenDigest, withNewToken } from "./session-token.server.ts";
+import { withNewToken } from "./session-token.server.ts";
 
 export type SignInAnswer =
   | { signedIn: { token: string; travellerId: string } }

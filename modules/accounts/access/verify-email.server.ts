@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
-import { newSecret } from "#platform/ids.server.ts";
+import { newSecret, tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { holdAccount, mailAbout } from "../find-account.server.ts";
 import type { Caller, Traveller } from "../model.ts";
@@ -9,7 +9,6 @@ import { proveAddress } from "../proven-addresses.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
-import { tokenDigest } from "./session-token.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;

@@ -186,13 +186,33 @@ describe("a code of the authenticator app", () => {
     expect(await byCode("gita@rides.example", office.shown(secret))).toHaveProperty("token");
   });
 
-  it("slows down guessing, for unknown addresses too, and never blocks a passkey", async () => {
-    const { passkey } = await newHolder("hema@rides.example");
+  it("slows down guessing, right codes too, for unknown addresses alike, and never blocks a passkey", async () => {
+    const { passkey, recoveryCodes } = await newHolder("hema@rides.example");
+    const stranger = { ...office.caller, address: "198.51.100.7" };
+    const guess = (email: string, code = "000000") => logInByCode(office.deps, { email, code }, stranger);
+    const wait = { refused: "too_many_tries", waitSeconds: 15 };
     for (const email of ["hema@rides.example", "no-such@rides.example"]) {
-      for (let tries = 0; tries < 5; tries += 1) expect(await byCode(email, "000000")).toEqual(wrong);
-      expect(await byCode(email, "000000")).toEqual({ refused: "too_many_tries", waitSeconds: 15 });
+      for (let tries = 0; tries < 5; tries += 1) expect(await guess(email)).toEqual(wrong);
+      expect(await guess(email, recoveryCodes[0])).toEqual(wait);
     }
-    expect(await byPasskey(passkey.assert(await challengeToLogIn(), here))).toHaveProperty("token");
+    // The person sits elsewhere: their codes wait as well, their passkey does not.
+    const home = { ...office.caller, address: "203.0.113.9" };
+    const known = { email: "hema@rides.example", code: recoveryCodes[0] ?? "" };
+    expect(await logInByCode(office.deps, known, home)).toEqual(wait);
+    const answer = passkey.assert(await challengeToLogIn(), here);
+    expect(await logInByPasskey(office.deps, answer, home)).toHaveProperty("token");
+    office.clock.advanceMinutes(0.25);
+    expect(await logInByCode(office.deps, known, home)).toHaveProperty("token");
+  });
+
+  it("slows down a place that guesses with ever other passkeys", async () => {
+    const place = { ...office.caller, address: "192.0.2.44" };
+    let answer: Awaited<ReturnType<typeof logInByPasskey>> = { refused: "wrong" };
+    for (let tries = 0; tries < 40 && answer.refused === "wrong"; tries += 1) {
+      const made = softwarePasskey().assert(await challengeToLogIn(), here);
+      answer = (await logInByPasskey(office.deps, made, place)) as typeof answer;
+    }
+    expect(answer).toHaveProperty("refused", "too_many_tries");
   });
 });
 

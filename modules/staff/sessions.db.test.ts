@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { endAllStaffAccess, endStaffAccess, forgetOldStaffAccess } from "./end-access.server.ts";
@@ -67,6 +67,15 @@ it("ends twelve hours after the last use, which it notes at most once a minute",
   expect(await staffSessionOf(deps, token)).not.toBeNull();
   clock.advanceMinutes(12 * 60);
   expect(await staffSessionOf(deps, token)).toBeNull();
+});
+
+it("is not lengthened by what a page asks by itself", async () => {
+  const token = await open(await newMember());
+  const { expiresAt } = await sessionOf(token);
+  clock.advanceMinutes(60);
+  expect(await staffSessionOf(deps, token, { lengthens: false })).toMatchObject({ expiresAt });
+  clock.advanceMinutes(11 * 60);
+  expect(await staffSessionOf(deps, token, { lengthens: false })).toBeNull();
 });
 
 it("takes a proof for a quarter of an hour", async () => {
@@ -143,26 +152,110 @@ it("lets no visitor of the demo see or end another's session", async () => {
   expect(await staffSessionOf(demo, one)).toBeNull();
 });
 
-it("forgets sessions and invitations that are over, and every way in of who leaves", async () => {
-  const memberId = await newMember();
-  await open(memberId);
-  clock.advanceMinutes(12 * 60);
-  const token = await open(memberId);
+/** A row of each kind for a person, which ends at this time, beside a passkey, a recovery code and an app. */
+async function giveEverything(memberId: string, expires_at: Date): Promise<void> {
+  const { db } = deps;
+  const [now, other] = [new Date(clock.now().getTime() - 3_600_000), await newMember()];
+  const passkey = { id: newId(), member_id: memberId, credential_id: newId(), public_key: "", counter: 0 };
+  const planned = { command: "refund", options: json({}), options_digest: "o", plan_digest: newId() };
+  await db
+    .insertInto("staff_passkey")
+    .values({ ...passkey, transports: json([]), device: "", created_at: now })
+    .execute();
+  await db.insertInto("staff_recovery_code").values({ code_digest: newId(), member_id: memberId }).execute();
+  await db
+    .updateTable("staff_member")
+    .set({ totp_secret: "sealed", totp_step: 1 })
+    .where("id", "=", memberId)
+    .execute();
+  await db
+    .insertInto("staff_invite")
+    .values({
+      id: newId(),
+      email: newId(),
+      role: "desk",
+      token_digest: newId(),
+      member_id: memberId,
+      created_at: now,
+      expires_at,
+    })
+    .execute();
+  await db
+    .insertInto("staff_session")
+    .values({
+      ...{ id: newId(), token_digest: newId(), member_id: memberId, way_in: "code", device: "" },
+      ...{ created_at: now, seen_at: now, expires_at, proved_at: now },
+    })
+    .execute();
+  await db
+    .insertInto("staff_challenge")
+    .values({ challenge: newId(), purpose: "prove", member_id: memberId, invite_id: null, expires_at })
+    .execute();
+  for (const [requested_by, approved_by] of [
+    [memberId, other],
+    [other, memberId],
+  ] as const)
+    await db
+      .insertInto("staff_approval")
+      .values({ id: newId(), ...planned, requested_by, approved_by, requested_at: now, approved_at: now, expires_at })
+      .execute();
+  await db
+    .insertInto("staff_deed")
+    .values({ id: newId(), member_id: memberId, command: "refund", expires_at })
+    .execute();
+}
+
+/** Numbers of a person's rows by table; of approvals, those that they ask for and those that they gave. */
+async function rowsOf(memberId: string) {
+  const count = async (table: string, column = "member_id") =>
+    (await database.executeRaw(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [memberId])).rows.length;
+  return {
+    sessions: await count("staff_session"),
+    invites: await count("staff_invite"),
+    challenges: await count("staff_challenge"),
+    asked: await count("staff_approval", "requested_by"),
+    approved: await count("staff_approval", "approved_by"),
+    deeds: await count("staff_deed"),
+    passkeys: await count("staff_passkey"),
+    codes: await count("staff_recovery_code"),
+    apps: await count("staff_member", "totp_secret IS NOT NULL AND totp_step IS NOT NULL AND id"),
+  };
+}
+
+it("forgets what is over, and nothing else", async () => {
+  const [past, present] = [await newMember(), await newMember()];
+  await giveEverything(past, clock.now());
+  await giveEverything(present, new Date(clock.now().getTime() + 1));
   await forgetOldStaffAccess(deps);
-  const left = await database.executeRaw("SELECT 1 FROM staff_session WHERE expires_at <= $1", [clock.now()]);
-  expect(left.rows).toEqual([]);
-  expect(await staffSessionOf(deps, token)).not.toBeNull();
-  await endStaffAccess(deps.db, memberId);
-  expect(await staffSessionOf(deps, token)).toBeNull();
+  const ways = { passkeys: 1, codes: 1, apps: 1 };
+  const [none, one] = [
+    { sessions: 0, invites: 0, challenges: 0, deeds: 0 },
+    { sessions: 1, invites: 1, challenges: 1, deeds: 1 },
+  ];
+  expect(await rowsOf(past)).toEqual({ ...none, asked: 0, approved: 0, ...ways });
+  expect(await rowsOf(present)).toEqual({ ...one, asked: 1, approved: 1, ...ways });
 });
 
-it("ends every session and invitation after a restore, and leaves the ways in", async () => {
+it("takes every way in of a person who leaves, and of nobody else", async () => {
+  const [memberId, other] = [await newMember(), await newMember()];
+  for (const one of [memberId, other]) await giveEverything(one, new Date(clock.now().getTime() + 60_000));
+  const before = await rowsOf(other);
+  await endStaffAccess(deps.db, memberId);
+  expect(await rowsOf(memberId)).toEqual({
+    ...{ sessions: 0, invites: 0, challenges: 0, asked: 0, approved: 0, passkeys: 0, codes: 0, apps: 0 },
+    deeds: 1,
+  });
+  expect(await rowsOf(other)).toEqual(before);
+});
+
+it("ends every session and link after a restore, and leaves the ways in", async () => {
   const memberId = await newMember();
-  const token = await open(memberId);
-  await deps.db.updateTable("staff_member").set({ totp_secret: "sealed" }).where("id", "=", memberId).execute();
-  const { sessions } = await endAllStaffAccess(deps);
-  expect(sessions).toBeGreaterThan(0);
-  expect(await staffSessionOf(deps, token)).toBeNull();
-  const { rows } = await database.executeRaw("SELECT totp_secret FROM staff_member WHERE id = $1", [memberId]);
-  expect(rows).toEqual([{ totp_secret: "sealed" }]);
+  await database.executeRaw("DELETE FROM staff_session");
+  await database.executeRaw("DELETE FROM staff_invite");
+  await giveEverything(memberId, new Date(clock.now().getTime() + 60_000));
+  expect(await endAllStaffAccess(deps)).toEqual({ sessions: 1, links: 1 });
+  expect(await rowsOf(memberId)).toEqual({
+    ...{ sessions: 0, invites: 0, challenges: 0, asked: 0, approved: 0 },
+    ...{ deeds: 1, passkeys: 1, codes: 1, apps: 1 },
+  });
 });

@@ -62,10 +62,13 @@ export {
   toursRunning,
 } from "./list-departures.server.ts";
 export {
+  type DayOfDepartures,
   type DepartureLine,
   findDepartureLine,
   findDeparturesBeside,
+  listDays,
   listDeciding,
+  listNext,
   listDeparturesBetween,
   listRunningOn,
 } from "./list-departures-between.server.ts";

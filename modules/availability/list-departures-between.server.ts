@@ -63,6 +63,58 @@ export async function listDeparturesBetween(
 const startsOn = ({ from, to }: { from: string; to: string }) =>
   sql<SqlBool>`(departure.starts_at >= ${delhiToInstant(from, "00:00")} AND departure.starts_at < ${delhiToInstant(addCalendarDays(to, 1), "00:00")})`;
 
+/** A day's departures: those that are listed, the number of the others, and places of all of them. */
+export interface DayOfDepartures {
+  lines: DepartureLine[];
+  more: number;
+  /** Departure behind which the others follow. */
+  last: string | null;
+  /** Departures that people are on, and places of those that sell or have sold. */
+  running: number;
+  taken: number;
+  capacity: number;
+}
+
+const isBefore = (one: DepartureLine, other: DepartureLine): boolean =>
+  one.startsAt < other.startsAt || (one.startsAt.getTime() === other.startsAt.getTime() && one.id < other.id);
+
+/**
+ * Lists departures by day, at most `most` of each, without those that were called off before anybody came. Rides that
+ * start after `now` come first, if it is given. Of the first day it begins behind the departure `after`.
+ */
+export async function listDays(
+  db: Sql,
+  span: { from: string; to: string; tourId: string | null; most: number; now?: Date; after?: string | null },
+): Promise<Map<string, DayOfDepartures>> {
+  const { from, to, tourId, most, now = null, after = null } = span;
+  const shown = sql`${startsOn({ from, to })} AND (status <> 'cancelled' OR taken > 0)
+    AND (${tourId}::uuid IS NULL OR tour_id = ${tourId}::uuid)`;
+  const isBehind = sql`(${after}::uuid IS NULL OR local_date > ${from}::date OR coalesce((starts_at, id) > (SELECT starts_at, id FROM departure WHERE id = ${after}::uuid), true))`;
+  const [{ rows }, listed] = await Promise.all([
+    sql<Omit<DayOfDepartures, "lines" | "more" | "last"> & { day: string; behind: number }>`
+      SELECT local_date AS day, count(*) FILTER (WHERE ${isBehind})::integer AS behind,
+        count(*) FILTER (WHERE taken > 0 AND status <> 'cancelled')::integer AS running,
+        coalesce(sum(taken) FILTER (WHERE status = 'open' OR taken > 0), 0)::integer AS taken,
+        coalesce(sum(capacity) FILTER (WHERE status = 'open' OR taken > 0), 0)::integer AS capacity
+      FROM departure WHERE ${shown} GROUP BY 1`.execute(db),
+    lines(db)
+      .where(
+        sql<SqlBool>`departure.id IN (SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY local_date ORDER BY starts_at <= ${now}::timestamptz, starts_at, id) AS place
+          FROM departure WHERE ${shown} AND ${isBehind}) AS placed WHERE place <= ${most})`,
+      )
+      .execute(),
+  ]);
+  const byDay = Map.groupBy(listed, ({ localDate }) => localDate);
+  return new Map(
+    rows.map(({ day, behind, ...sums }) => {
+      const of = byDay.get(day) ?? [];
+      const last = of.reduce<DepartureLine | null>((found, one) => (found && isBefore(one, found) ? found : one), null);
+      return [day, { ...sums, lines: of, more: behind - of.length, last: last?.id ?? null }];
+    }),
+  );
+}
+
 /** Finds a departure by its id. */
 export const findDepartureLine = async (db: Sql, id: string): Promise<DepartureLine | null> =>
   (await lines(db).where("departure.id", "=", id).executeTakeFirst()) ?? null;
@@ -107,9 +159,26 @@ export const listRunningOn = (db: Sql, day: string): Promise<DepartureLine[]> =>
     .where("taken", ">", 0)
     .execute();
 
-/** Departures with riders that are decided before a moment, however late they start: a holiday is decided weeks ahead. */
-export const listDeciding = (db: Sql, { now, until }: { now: Date; until: Date }): Promise<DepartureLine[]> =>
+/** Departures with riders that start next, until the end of a day. */
+export const listNext = (
+  db: Sql,
+  { now, to, most }: { now: Date; to: string; most: number },
+): Promise<DepartureLine[]> =>
   lines(db)
+    .where("starts_at", ">", now)
+    .where("starts_at", "<", delhiToInstant(addCalendarDays(to, 1), "00:00"))
+    .where("departure.status", "<>", "cancelled")
+    .where("taken", ">", 0)
+    .limit(most)
+    .execute();
+
+/** Departures with riders that are decided before a moment, however late they start: a holiday is decided weeks ahead. */
+export const listDeciding = (
+  db: Sql,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<DepartureLine[]> =>
+  lines(db)
+    .limit(most)
     .where("departure.status", "in", ["open", "closed"])
     .where("guaranteed_at", "is", null)
     .where("decides_at", "<=", until)

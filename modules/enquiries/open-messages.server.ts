@@ -30,7 +30,8 @@ const open = (db: Sql) =>
     .where("answered_at", "is", null);
 
 /** Unanswered messages, oldest first. Complements the inbox, where a mail may be lost. */
-export const listOpenMessages = (db: Sql): Promise<OpenMessage[]> => open(db).orderBy("created_at").execute();
+export const listOpenMessages = (db: Sql, most = 1_000): Promise<OpenMessage[]> =>
+  open(db).orderBy("created_at").limit(most).execute();
 
 export const findOpenMessage = async (db: Sql, id: string): Promise<OpenMessage | null> =>
   (await open(db).where("id", "=", id).executeTakeFirst()) ?? null;

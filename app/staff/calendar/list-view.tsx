@@ -3,7 +3,7 @@ import { Sign } from "../parts/sign.tsx";
 import { RideCard } from "../today/ride-card.tsx";
 import type { CalendarData } from "./load-calendar.server.ts";
 import { AddRide } from "./ride-line.tsx";
-import { Blocks, placesWords } from "./week-view.tsx";
+import { Blocks, MoreRides, placesWords } from "./week-view.tsx";
 
 const FIRST_HOUR = "06:30";
 
@@ -31,6 +31,7 @@ export function ListView({ data: { page, now, opens, mayAdd } }: { data: Calenda
             {day.rides.map((ride) => (
               <RideCard key={ride.id} ride={ride} now={now} isLink={opens} />
             ))}
+            <MoreRides day={day} page={page} isInList />
           </div>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { readCalendar } from "#modules/desk/index.server.ts";
 import { type CalendarView, calendarViews } from "#modules/desk/model.ts";
 import { mayOpen, mayRun } from "#modules/staff/model.ts";
+import { isId } from "#platform/ids.server.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
@@ -11,7 +12,9 @@ export async function loadCalendar({ app, staff, url }: ScreenAsk) {
   const asked = url.searchParams.get("view");
   const view: CalendarView = calendarViews.find((one) => one === asked) ?? "week";
   const day = dayField.safeParse(url.searchParams.get("from")).data ?? delhiDate(now);
-  const page = await readCalendar(app, { view, day, tourSlug: url.searchParams.get("tour") });
+  const behind = url.searchParams.get("after");
+  const after = view === "list" && behind !== null && isId(behind) ? behind : null;
+  const page = await readCalendar(app, { view, day, tourSlug: url.searchParams.get("tour"), after });
   return {
     ...{ title: "Calendar", now, page, isChosen: asked !== null },
     opens: mayOpen(staff.role, "departure"),

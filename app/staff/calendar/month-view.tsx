@@ -5,10 +5,9 @@ import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { departureAddress } from "../parts/addresses.ts";
 import type { CalendarData } from "./load-calendar.server.ts";
 import { AddRide } from "./ride-line.tsx";
-import { Blocks, placesWords } from "./week-view.tsx";
+import { Blocks, MoreRides, placesWords } from "./week-view.tsx";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MOST_IN_CELL = 5;
 const FIRST_HOUR = "06:30";
 
 const weeksOf = (days: readonly DayInCalendar[]): DayInCalendar[][] =>
@@ -47,7 +46,6 @@ export function MonthView({ data }: { data: CalendarData }) {
 function DayCell({ day, data: { page, now, opens, mayAdd } }: { day: DayInCalendar; data: CalendarData }) {
   const today = delhiDate(now);
   const isOutside = day.date < page.from || day.date > page.to;
-  const more = day.rides.length - MOST_IN_CELL;
   const list = `?view=list&from=${day.date}${page.tour ? `&tour=${page.tour.slug}` : ""}`;
   return (
     <td className={[day.date === today && "on", isOutside && "outside"].filter(Boolean).join(" ") || undefined}>
@@ -56,14 +54,10 @@ function DayCell({ day, data: { page, now, opens, mayAdd } }: { day: DayInCalend
         <span className="soft">{day.rises}</span>
       </Link>
       <Blocks day={day} />
-      {day.rides.slice(0, MOST_IN_CELL).map((ride) => (
+      {day.rides.map((ride) => (
         <MonthLine key={ride.id} ride={ride} now={now} opens={opens} />
       ))}
-      {more > 0 ? (
-        <Link className="small" to={list}>
-          {`${more} more`}
-        </Link>
-      ) : null}
+      <MoreRides day={day} page={page} />
       {mayAdd && day.date >= today && day.rides.length === 0 ? (
         <AddRide date={day.date} time={FIRST_HOUR} tour={page.tour?.slug} words={longDate(day.date)} />
       ) : null}

@@ -1,4 +1,5 @@
-import { type DayInCalendar, dayParts, isInPart, isLong, placesOfDay } from "#modules/desk/model.ts";
+import { Link } from "react-router";
+import { type DayInCalendar, dayParts, isInPart, isLong } from "#modules/desk/model.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { Sign } from "../parts/sign.tsx";
 import type { CalendarData } from "./load-calendar.server.ts";
@@ -77,15 +78,42 @@ export function WeekView({ data }: { data: CalendarData }) {
               })}
             </tr>
           ))}
+          {page.days.some(({ more }) => more > 0) ? (
+            <tr>
+              <th scope="row">Not listed</th>
+              {page.days.map((day) => (
+                <td key={day.date} className={onToday(day)}>
+                  <MoreRides day={day} page={page} />
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </section>
   );
 }
 
-export function placesWords(day: DayInCalendar): string {
-  const { taken, capacity } = placesOfDay(day);
-  return capacity === 0 ? "nothing departs" : `${taken} of ${capacity} places`;
+export const placesWords = ({ taken, capacity }: DayInCalendar): string =>
+  capacity === 0 ? "nothing departs" : `${taken} of ${capacity} places`;
+
+/** Link to the rides of a day that are not listed; in the list itself to those behind the last one. */
+export function MoreRides({
+  day,
+  page,
+  isInList = false,
+}: {
+  day: DayInCalendar;
+  page: CalendarData["page"];
+  isInList?: boolean;
+}) {
+  if (day.more === 0) return null;
+  const behind = isInList ? `&after=${day.last}` : "";
+  return (
+    <Link className="small" to={`?view=list&from=${day.date}${page.tour ? `&tour=${page.tour.slug}` : ""}${behind}`}>
+      {`${day.more} more`}
+    </Link>
+  );
 }
 
 /** Blocks of a day, with the tour that they close. */

@@ -8,13 +8,18 @@ const may =
   (deed: NeedDeed): boolean =>
     "command" in deed ? mayRun(role, deed.command) : mayOpen(role, deed.screen);
 
+/** Nobody reads more in a morning; what is dealt with makes room for the next. */
+const MOST_NEEDS = 60;
+
 /** Finds what needs this member, and the departures of today and tomorrow. */
 export async function loadToday({ app, staff }: ScreenAsk) {
-  const [needs, days] = await Promise.all([needsAHuman(app, may(staff.role)), todaysRides(app)]);
+  const [all, days] = await Promise.all([needsAHuman(app, may(staff.role)), todaysRides(app)]);
   return {
     title: "Today",
     now: app.clock.now().toISOString(),
-    needs,
+    needs: all.slice(0, MOST_NEEDS),
+    /** Needs that are less urgent than those listed. */
+    more: Math.max(0, all.length - MOST_NEEDS),
     days,
     // Somebody who tries the demo would else see nothing of a day.
     offersGuests: app.env.APP_MODE === "demo" && days.every(({ rides }) => rides.every(({ taken }) => taken === 0)),

@@ -1,4 +1,5 @@
-import { type DeskRide, hasBegun, isOver } from "#modules/desk/model.ts";
+import { Link } from "react-router";
+import { hasBegun, isOver } from "#modules/desk/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { DeedButton } from "../parts/deed.tsx";
@@ -10,7 +11,8 @@ import { RideCard } from "./ride-card.tsx";
 
 const headings = ["Today", "Tomorrow"];
 
-function summaryOf(rides: readonly DeskRide[], now: string): string {
+function summaryOf({ rides, more, ...all }: TodayData["days"][number], now: string): string {
+  if (more > 0) return `${pluralize(all.running, "ride")}, ${pluralize(all.taken, "place")} taken`;
   const running = rides.filter(({ taken, status }) => taken > 0 && status !== "cancelled");
   const riders = running.reduce((sum, ride) => sum + ride.riders, 0);
   const out = running.filter((ride) => hasBegun(ride, now) && !isOver(ride, now)).length;
@@ -19,16 +21,16 @@ function summaryOf(rides: readonly DeskRide[], now: string): string {
 }
 
 /** First what needs a human, then the departures of today and tomorrow. */
-export function TodayScreen({ data: { needs, days, now, opens, mayBook, offersGuests } }: { data: TodayData }) {
+export function TodayScreen({ data: { needs, more, days, now, opens, mayBook, offersGuests } }: { data: TodayData }) {
   const today = delhiDate(now);
   return (
     <>
       <div className="title">
         <h1>Today</h1>
         <p>
-          <span>{longDate(today)}</span> · <b>{needs.length}</b>{" "}
-          <span>{needs.length === 1 ? "thing needs a human" : "things need a human"}</span> ·{" "}
-          <span>{summaryOf(days[0]?.rides ?? [], now)}</span>
+          <span>{longDate(today)}</span> · <b>{needs.length + more}</b>{" "}
+          <span>{needs.length + more === 1 ? "thing needs a human" : "things need a human"}</span> ·{" "}
+          <span>{days[0] ? summaryOf(days[0], now) : ""}</span>
         </p>
         {mayBook ? (
           <span className="push">
@@ -39,13 +41,14 @@ export function TodayScreen({ data: { needs, days, now, opens, mayBook, offersGu
         ) : null}
       </div>
       <NeedTable needs={needs} now={now} opens={opens} />
+      {more > 0 ? <p className="soft inset">{`${more} less urgent ones come up as these are dealt with.`}</p> : null}
       {offersGuests ? (
         <p className="row part">
           <span>This demo has no guests today or tomorrow.</span>
           <DeedButton command="fill-demo-day">Bring invented guests</DeedButton>
         </p>
       ) : null}
-      {days.map(({ date, rises, sets, rides }, at) => (
+      {days.map(({ date, rises, sets, rides, more }, at) => (
         <section className="day" key={date} aria-labelledby={`day-${at}`}>
           <div>
             <h2 id={`day-${at}`}>{headings[at]}</h2>
@@ -62,6 +65,9 @@ export function TodayScreen({ data: { needs, days, now, opens, mayBook, offersGu
               {rides.map((ride) => (
                 <RideCard key={ride.id} ride={ride} now={now} isLink={opens.departure} />
               ))}
+              {more > 0 ? (
+                <Link to={`/staff/calendar?view=list&from=${date}`}>{`${more} more in the calendar`}</Link>
+              ) : null}
             </div>
           )}
         </section>

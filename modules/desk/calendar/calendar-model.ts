@@ -19,15 +19,13 @@ export interface DayInCalendar {
   date: string;
   rises: string;
   rides: DeskRide[];
+  /** Rides that are not listed here. */
+  more: number;
+  /** Ride behind which they follow. */
+  last: string | null;
+  /** Places of a day that sell or have sold: taken, and in all. */
+  taken: number;
+  capacity: number;
   /** Blocks that lie over it; without a tour they close every tour. */
   blocks: { id: string; tourName: string | null; reason: string }[];
-}
-
-/** Places of a day that sell or have sold: taken, and in all. */
-export function placesOfDay({ rides }: Pick<DayInCalendar, "rides">): { taken: number; capacity: number } {
-  const running = rides.filter(({ status, taken }) => status === "open" || taken > 0);
-  return {
-    taken: running.reduce((sum, ride) => sum + ride.taken, 0),
-    capacity: running.reduce((sum, ride) => sum + ride.capacity, 0),
-  };
 }

@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockDates } from "#modules/availability/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { rangeOf, readCalendar } from "./calendar.server.ts";
-import { placesOfDay } from "./calendar-model.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -43,7 +43,7 @@ describe("the calendar", () => {
     await office.book(on, 3);
     const day = await dayOf(on.localDate, TOUR);
     expect(day).toMatchObject({ rises: expect.stringMatching(/^06:[45]/), rides: [{ id: on.id, taken: 3 }] });
-    expect(day && placesOfDay(day)).toEqual({ taken: 3, capacity: on.capacity });
+    expect(day).toMatchObject({ taken: 3, capacity: on.capacity, more: 0 });
   });
 
   it("shows whole weeks around a month, and every tour without a filter", async () => {
@@ -52,6 +52,31 @@ describe("the calendar", () => {
     const one = await readCalendar(office.deps, { view: "month", day: "2026-12-10", tourSlug: TOUR });
     expect(one.tour?.slug).toBe(TOUR);
     expect(one.days.flatMap(({ rides }) => rides).every(({ tourSlug }) => tourSlug === TOUR)).toBe(true);
+  });
+
+  it("lists so many rides of a day, counts them all, and goes on behind the last one", async () => {
+    const date = "2027-02-10";
+    await sql`INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken)
+      SELECT gen_random_uuid(), ${nth(0).tourId}, ${date}::date, '00:' || n, start, start, 10, 1
+      FROM generate_series(10, 39) AS n, LATERAL (SELECT (${date}::date + ('00:' || n)::time) AT TIME ZONE 'Asia/Kolkata' AS start) AS of_ride`.execute(
+      office.db,
+    );
+    const ask = async (after: string | null) => {
+      const page = await readCalendar(office.deps, { view: "list", day: date, tourSlug: TOUR, after });
+      return page.days[0] ?? expect.unreachable();
+    };
+    const seen: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const day = await ask(after);
+      expect(day.taken).toBe(30);
+      seen.push(...day.rides.filter(({ localTime }) => localTime < "01:00").map(({ localTime }) => localTime));
+      after = day.last;
+      if (day.more === 0) break;
+    }
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => `00:${n + 10}`));
+    const week = await readCalendar(office.deps, { view: "week", day: date, tourSlug: TOUR });
+    const inWeek = week.days.find((day) => day.date === date);
+    expect([inWeek?.rides.length, (inWeek?.rides.length ?? 0) + (inWeek?.more ?? 0)]).toEqual([20, 31]);
   });
 
   it("shows a block on its days, for its tour only", async () => {

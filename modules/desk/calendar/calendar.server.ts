@@ -1,13 +1,15 @@
-import { daylight, listBlocksBetween } from "#modules/availability/index.server.ts";
+import { daylight, listBlocksBetween, listDays } from "#modules/availability/index.server.ts";
 import { listTourNames } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, daysBetween, isoWeekday, mondayOf } from "#platform/time/delhi-calendar.server.ts";
-import { listRides } from "../rides/list-rides.server.ts";
+import { toBriefRides, toRides } from "../rides/list-rides.server.ts";
 import { isLong } from "../rides/ride-model.ts";
 import type { CalendarView, DayInCalendar } from "./calendar-model.ts";
 
 const LIST_DAYS = 14;
+/** Rides of a day that a view lists; a link leads to the others. */
+const mostADay: Record<CalendarView, number> = { month: 5, week: 20, list: 8 };
 
 export interface CalendarPage {
   view: CalendarView;
@@ -42,27 +44,41 @@ export function rangeOf(view: CalendarView, day: string) {
   return { from, to: addCalendarDays(after, -1), before: firstOfMonth(addCalendarDays(from, -1)), after };
 }
 
+interface AskedCalendar {
+  view: CalendarView;
+  day: string;
+  tourSlug: string | null;
+  /** Departure of the first day behind which the list begins. */
+  after?: string | null;
+}
+
 /** Reads departures, blocks and sunrise of a month, a week or two weeks of days. */
 export async function readCalendar(
   deps: { db: Sql; clock: Clock },
-  { view, day, tourSlug }: { view: CalendarView; day: string; tourSlug: string | null },
+  { view, day, tourSlug, after = null }: AskedCalendar,
 ): Promise<CalendarPage> {
   const range = rangeOf(view, day);
   const first = view === "month" ? mondayOf(range.from) : range.from;
   const last = view === "month" ? addCalendarDays(range.to, 7 - isoWeekday(range.to)) : range.to;
   const tours = await listTourNames(deps.db);
   const tour = tours.find(({ slug }) => slug === tourSlug) ?? null;
-  const [rides, blocks] = await Promise.all([
-    listRides(deps, { from: first, to: last, tourId: tour?.id ?? null }),
+  const span = { from: first, to: last, tourId: tour?.id ?? null, most: mostADay[view], after };
+  const [found, blocks] = await Promise.all([
+    listDays(deps.db, span),
     listBlocksBetween(deps.db, { from: first, to: last }),
   ]);
-  const shown = rides.filter(({ status, taken }) => status !== "cancelled" || taken > 0);
+  const lines = [...found.values()].flatMap((one) => one.lines);
+  const rides = await (view === "month" ? toBriefRides(deps, lines) : toRides(deps, lines));
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at): DayInCalendar => {
     const date = addCalendarDays(first, at);
     return {
       date,
       rises: daylight(date).rises,
-      rides: shown
+      more: found.get(date)?.more ?? 0,
+      last: found.get(date)?.last ?? null,
+      taken: found.get(date)?.taken ?? 0,
+      capacity: found.get(date)?.capacity ?? 0,
+      rides: rides
         .filter(({ localDate }) => localDate === date)
         .toSorted((one, other) => Number(isLong(one)) - Number(isLong(other))),
       blocks: blocks

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDeparturesBetween, listRunningOn } from "#modules/availability/index.server.ts";
 import { callOff, findRider, markNoShow, saveRider } from "#modules/booking/index.server.ts";
 import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { listRides, listRidesRunningOn } from "./list-rides.server.ts";
+import { toRides } from "./list-rides.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -16,8 +17,8 @@ describe("departures in the console", () => {
   afterAll(() => office?.close());
 
   const rideOf = async ({ id, localDate }: Departure) => {
-    const rides = await listRides(office.deps, { from: localDate, to: localDate });
-    return rides.find((ride) => ride.id === id);
+    const lines = await listDeparturesBetween(office.db, { tourId: null, from: localDate, to: localDate });
+    return (await toRides(office.deps, lines)).find((ride) => ride.id === id);
   };
 
   it("counts each place once: paid, owed, held or free", async () => {
@@ -82,7 +83,7 @@ describe("departures in the console", () => {
     const days = [0, 1, 2].map((more) =>
       new Date(Date.parse(ride.local_date) + more * 86_400_000).toISOString().slice(0, 10),
     );
-    const out = await Promise.all(days.map((day) => listRidesRunningOn(office.deps, day)));
+    const out = await Promise.all(days.map((day) => listRunningOn(office.db, day)));
     expect(out.map((rides) => rides.some((one) => one.id === id))).toEqual([false, true, false]);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  type DepartureCrew,
-  type DepartureLine,
-  listCrewsOf,
-  listDeciding,
-  listDeparturesBetween,
-  listRunningOn,
-} from "#modules/availability/index.server.ts";
+import { type DepartureCrew, type DepartureLine, listCrewsOf } from "#modules/availability/index.server.ts";
 import { countPlaces, type DeparturePlaces, NO_PLACES } from "#modules/booking/index.server.ts";
 import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -14,25 +7,12 @@ import type { DeskRide, RideGuides } from "./ride-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-/** Lists departures of some days with places, money, guides and waiting list, by start. */
-export const listRides = async (
-  deps: Deps,
-  { from, to, tourId = null }: { from: string; to: string; tourId?: string | null },
-): Promise<DeskRide[]> => toRides(deps, await listDeparturesBetween(deps.db, { tourId, from, to }));
-
 /** Finds one ride by its departure. */
 export const findRide = async (deps: Deps, line: DepartureLine): Promise<DeskRide | undefined> =>
   (await toRides(deps, [line]))[0];
 
-/** Lists rides of several days that began before a day and are still out on it. */
-export const listRidesRunningOn = async (deps: Deps, day: string): Promise<DeskRide[]> =>
-  toRides(deps, await listRunningOn(deps.db, day));
-
-/** Lists rides that are decided before a moment. */
-export const listRidesDeciding = async (deps: Deps, until: Date): Promise<DeskRide[]> =>
-  toRides(deps, await listDeciding(deps.db, { now: deps.clock.now(), until }));
-
-async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<DeskRide[]> {
+/** Makes rides of departures: three statements for all of them. */
+export async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<DeskRide[]> {
   const ids = lines.map(({ id }) => id);
   const [places, waiting, crews] = await Promise.all([
     countPlaces(deps, ids),
@@ -46,6 +26,15 @@ async function toRides(deps: Deps, lines: readonly DepartureLine[]): Promise<Des
       crew: crews.get(line.id),
     }),
   );
+}
+
+/** Makes rides without their money, riders and waiting list: a month shows fill and guides alone. */
+export async function toBriefRides(deps: Deps, lines: readonly DepartureLine[]): Promise<DeskRide[]> {
+  const crews = await listCrewsOf(
+    deps.db,
+    lines.map(({ id }) => id),
+  );
+  return lines.map((line) => toRide(line, { places: NO_PLACES, waiting: 0, crew: crews.get(line.id) }));
 }
 
 /** Guides who are needed and named. The numbers that rides are sold by are another matter. */

@@ -21,6 +21,7 @@ const WAITS_MINUTES = 60;
 const LINK_WAITS_MINUTES = 10;
 const ANSWER_HOURS = 24;
 const NAMED = 3;
+const MOST_MESSAGES = 100;
 const LINK = "booking.by_desk";
 
 /** A caller who waits for the link to pay: the places go when the hold ends. */
@@ -138,7 +139,7 @@ export async function needsOfRequests({ db, clock }: Deps): Promise<Need[]> {
 /** Contact messages, due a day after they came. */
 export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now().toISOString();
-  const open = (await listOpenMessages(db)).filter(({ isDoubtful }) => !isDoubtful);
+  const open = (await listOpenMessages(db, MOST_MESSAGES)).filter(({ isDoubtful }) => !isDoubtful);
   return open.map((message): Need => {
     const due = new Date(message.sentAt.getTime() + ANSWER_HOURS * 3_600_000).toISOString();
     const isLate = due <= now || delhiDate(due) === delhiDate(now);

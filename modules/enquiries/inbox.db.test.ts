@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
-import { listAnsweredMessages, listWaitingMessages } from "./inbox.server.ts";
+import { countWaitingMessages, listAnsweredMessages, listWaitingMessages } from "./inbox.server.ts";
 import { listMessagesFrom } from "./messages-from.server.ts";
 
 let database: Awaited<ReturnType<typeof openSeededDatabase>>;
@@ -35,6 +35,10 @@ it("lists the longest waiting first, doubtful ones last, with the promised hour"
   const waiting = await listWaitingMessages(database.db);
   expect(waiting.map(({ name }) => name)).toEqual(["first", "second", "robot"]);
   expect(waiting[0]?.dueAt).toBe("2026-11-21T06:00:00.000Z");
+});
+
+it("counts those that wait, and the late ones without robots", async () => {
+  expect(await countWaitingMessages(database.db, new Date("2026-11-21T06:00:00Z"))).toEqual({ waiting: 3, late: 1 });
 });
 
 it("keeps the answered ones apart, and finds an address in any case", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
 export interface InboxMessage {
@@ -17,7 +18,9 @@ export interface InboxMessage {
 }
 
 const ANSWER_HOURS = 24;
-const MOST_OPEN = 200;
+const MOST_OPEN = 50;
+/** Messages that are counted; more are "1,000+". */
+export const MOST_COUNTED_MESSAGES = 1_000;
 const MOST_ANSWERED = 30;
 
 const messages = async (db: Sql, isOpen: boolean): Promise<InboxMessage[]> => {
@@ -41,3 +44,13 @@ const messages = async (db: Sql, isOpen: boolean): Promise<InboxMessage[]> => {
 export const listWaitingMessages = (db: Sql): Promise<InboxMessage[]> => messages(db, true);
 /** Lists the newest answered messages. */
 export const listAnsweredMessages = (db: Sql): Promise<InboxMessage[]> => messages(db, false);
+
+/** Counts messages that wait for an answer, as far as they are counted, and those of them that are late. */
+export async function countWaitingMessages(db: Sql, now: Date): Promise<{ waiting: number; late: number }> {
+  const due = new Date(now.getTime() - ANSWER_HOURS * 3_600_000);
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    SELECT count(*)::integer AS waiting, count(*) FILTER (WHERE created_at <= ${due} AND NOT is_doubtful)::integer AS late
+    FROM (SELECT created_at, is_doubtful FROM contact_message WHERE answered_at IS NULL
+      ORDER BY created_at LIMIT ${MOST_COUNTED_MESSAGES + 1}) AS open`.execute(db);
+  return rows[0] ?? { waiting: 0, late: 0 };
+}

@@ -2,7 +2,13 @@ import "./tables.server.ts";
 
 export { contactMessage } from "./contact-message.server.ts";
 export { countPartnerClick, listPartnerClicks } from "./count-partner-click.server.ts";
-export { type InboxMessage, listAnsweredMessages, listWaitingMessages } from "./inbox.server.ts";
+export {
+  countWaitingMessages,
+  type InboxMessage,
+  listAnsweredMessages,
+  listWaitingMessages,
+  MOST_COUNTED_MESSAGES,
+} from "./inbox.server.ts";
 export { listMessagesFrom } from "./messages-from.server.ts";
 export { findOpenMessage, listOpenMessages, noteAnswered } from "./open-messages.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";

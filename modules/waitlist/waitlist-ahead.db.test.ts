@@ -40,7 +40,7 @@ it("lists coming departures with parties in order, and the present turn", async 
   await wait(id, "Told", 2, { turn: 60 });
   await wait(id, "Large", 4);
   await wait(id, "Small", 3);
-  const [found, ...others] = await listWaitedDepartures(office.deps);
+  const [found, ...others] = (await listWaitedDepartures(office.deps)).departures;
   expect(others).toEqual([]);
   expect(found).toMatchObject({ departureId: id, tourName: "Old Delhi at Dawn", capacity: 10, taken: 5, isOpen: true });
   expect(found?.parties.map(({ name, standing }) => [name, standing])).toEqual([
@@ -59,7 +59,7 @@ it("says next of nobody whom the next round would not tell", async () => {
   const told = new Date(office.clock.now().getTime() - 30 * 60_000);
   await office.db.updateTable("waiting_party").set({ told_at: told }).where("name", "=", "Again").execute();
   const standings = async () =>
-    (await listWaitedDepartures(office.deps))
+    (await listWaitedDepartures(office.deps)).departures
       .find(({ departureId }) => departureId === id)
       ?.parties.map(({ standing }) => standing);
   expect(await standings()).toEqual(["waits"]);
@@ -74,12 +74,12 @@ it("says next of nobody whom the next round would not tell", async () => {
 });
 
 it("promises no place off sale, and drops departed ones", async () => {
-  const [waited] = await listWaitedDepartures(office.deps);
+  const [waited] = (await listWaitedDepartures(office.deps)).departures;
   const { cutoffAt = "", departureId = "" } = waited ?? {};
   office.clock.set(new Date(cutoffAt));
-  const [closed] = await listWaitedDepartures(office.deps);
+  const [closed] = (await listWaitedDepartures(office.deps)).departures;
   expect(closed).toMatchObject({ departureId, isOpen: false });
   expect(closed?.parties.every(({ standing }) => standing === "waits")).toBe(true);
   office.clock.set(new Date(Date.parse(cutoffAt) + 24 * 3_600_000));
-  expect(await listWaitedDepartures(office.deps)).toEqual([]);
+  expect((await listWaitedDepartures(office.deps)).departures).toEqual([]);
 });

@@ -29,11 +29,12 @@ export interface WaitedDeparture {
   parties: WaitingParty[];
 }
 
-const MOST_LISTED = 500;
+/** Departures that are listed, the soonest first. */
+const MOST_LISTED = 40;
 
 type Row = Awaited<ReturnType<typeof readParties>>[number];
 
-const readParties = (db: Sql, now: Date) =>
+const readParties = (db: Sql, departureIds: readonly string[]) =>
   db
     .selectFrom("waiting_party")
     .innerJoin("departure", "departure.id", "departure_id")
@@ -41,22 +42,40 @@ const readParties = (db: Sql, now: Date) =>
     .select(["waiting_party.id", "waiting_party.name", "email", "people", "entered_at as enteredAt"])
     .select(["told_at as toldAt", "turn_until as turnUntil", "turns_passed as turnsPassed", "departure_id"])
     .select(["tour.name as tourName", "tour.sells", "tour.published", "departure.taken"])
-    .where("starts_at", ">", now)
+    .where("departure_id", "in", [...departureIds])
     .orderBy("starts_at")
     .orderBy("departure_id")
     .orderBy("turns_passed")
     .orderBy("entered_at")
     .orderBy("waiting_party.id")
-    .limit(MOST_LISTED)
     .execute();
 
+/** Coming departures that somebody waits for, one more than are listed, found along the index on starts. */
+async function readWaited(db: Sql, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("departure")
+    .select("id")
+    .where("starts_at", ">", now)
+    .where((is) => is.exists(is.selectFrom("waiting_party").whereRef("departure_id", "=", "departure.id")))
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(MOST_LISTED + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Lists coming departures that somebody waits for, soonest first, with the parties in the order of their turns. */
-export async function listWaitedDepartures(deps: { db: Sql; clock: Clock }): Promise<WaitedDeparture[]> {
+export async function listWaitedDepartures(deps: {
+  db: Sql;
+  clock: Clock;
+}): Promise<{ departures: WaitedDeparture[]; isMore: boolean }> {
   const now = deps.clock.now();
-  const rows = await readParties(deps.db, now);
+  const found = await readWaited(deps.db, now);
+  if (found.length === 0) return { departures: [], isMore: false };
+  const rows = await readParties(deps.db, found.slice(0, MOST_LISTED));
   const byDeparture = Map.groupBy(rows, ({ departure_id: id }) => id);
   const departures = await findDepartures(deps, [...byDeparture.keys()]);
-  return [...byDeparture].flatMap(([departureId, parties]) => {
+  const listed = [...byDeparture].flatMap(([departureId, parties]) => {
     const departure = departures.get(departureId);
     const [first] = parties;
     if (!departure || !first) return [];
@@ -79,6 +98,7 @@ export async function listWaitedDepartures(deps: { db: Sql; clock: Clock }): Pro
       parties: parties.map((party) => toParty(party, { now, placesLeft, isNext: next.includes(party) })),
     };
   });
+  return { departures: listed, isMore: found.length > MOST_LISTED };
 }
 
 function toParty(

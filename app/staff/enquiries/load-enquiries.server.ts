@@ -1,10 +1,16 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { type DeskQuote, listQuotes } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
-import { type InboxMessage, listAnsweredMessages, listWaitingMessages } from "#modules/enquiries/index.server.ts";
+import {
+  countWaitingMessages,
+  type InboxMessage,
+  listAnsweredMessages,
+  listWaitingMessages,
+  MOST_COUNTED_MESSAGES,
+} from "#modules/enquiries/index.server.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { pluralize } from "#platform/text/pluralize.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { delhiDate, delhiInstant, shortDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { Urgency } from "../parts/state.tsx";
@@ -86,16 +92,17 @@ const shownQuote = ({ signer }: Pick<AppContext, "signer">, quote: DeskQuote, no
 export async function loadEnquiries({ app, staff, url }: ScreenAsk) {
   const view: EnquiriesView = enquiriesViews.find((one) => one === url.searchParams.get("show")) ?? "waiting";
   const now = app.clock.now().toISOString();
-  const waiting = await listWaitingMessages(app.db);
-  const messages = view === "waiting" ? waiting : view === "answered" ? await listAnsweredMessages(app.db) : [];
+  const { waiting, late } = await countWaitingMessages(app.db, app.clock.now());
+  const list = { waiting: listWaitingMessages, answered: listAnsweredMessages, quotes: async () => [] }[view];
+  const messages: InboxMessage[] = await list(app.db);
   const quotes = view === "quotes" ? await listQuotes(app) : [];
-  const late = waiting.filter(({ dueAt, isDoubtful }) => dueAt <= now && !isDoubtful).length;
+  const words = waiting > MOST_COUNTED_MESSAGES ? `${indianDigits(MOST_COUNTED_MESSAGES)}+` : `${waiting}`;
   return {
     title: "Enquiries and quotes",
     view,
-    words: `${pluralize(waiting.length, "message")} to answer${late > 0 ? `, ${late} of them late` : ""}`,
+    words: `${words} ${waiting === 1 ? "message" : "messages"} to answer${late > 0 ? `, ${late} of them late` : ""}`,
     views: [
-      { label: `To answer ${waiting.length}`, address: ENQUIRIES, isOn: view === "waiting" },
+      { label: `To answer ${words}`, address: ENQUIRIES, isOn: view === "waiting" },
       { label: "Answered", address: `${ENQUIRIES}?show=answered`, isOn: view === "answered" },
       { label: "Quotes", address: `${ENQUIRIES}?show=quotes`, isOn: view === "quotes" },
     ],

@@ -7,7 +7,7 @@ import type { MoneyData } from "./load-money.server.ts";
 const heads = ["Taken", "Fee", "GST", "Ledger net", "Settled"];
 
 /** Payments, refunds and other movements of the day beside the report. */
-export const DayPayments = ({ data: { show, lines, foot, may } }: { data: MoneyData }) => (
+export const DayPayments = ({ data: { show, lines, more, foot, may } }: { data: MoneyData }) => (
   <section className="part">
     <div className="spread">
       <h2>Payments</h2>
@@ -62,6 +62,7 @@ export const DayPayments = ({ data: { show, lines, foot, may } }: { data: MoneyD
         </table>
       </TableRegion>
     )}
+    {more > 0 ? <p className="soft">{`${more} more are in the export of the day.`}</p> : null}
   </section>
 );
 

@@ -20,7 +20,7 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
   const money = await readMoney(app, asked.success ? asked.data : null);
   const { day, today, now, close, days, unsettled } = money;
   const show = shownPayments.find((one) => one === url.searchParams.get("show")) ?? "all";
-  const { lines, counts, foot } = shownLines(money, show);
+  const { lines, more, counts, foot } = shownLines(money, show);
   const may = (command: string): boolean => mayRun(staff.role, command);
   const mayRead = ({ deed, ...matter }: ReturnType<typeof openRefunds>[number]) => ({
     ...matter,
@@ -42,6 +42,7 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
       ...{ label: `${switchLabels[one]} ${counts[one]}`, address: addressOf(day, one), isOn: one === show },
     })),
     lines,
+    more,
     foot,
     days: days.map((standing) => ({
       ...{ day: standing.day, label: shortDate(standing.day), address: addressOf(standing.day) },

@@ -1,4 +1,4 @@
-import type { MoneyOfDesk } from "#modules/desk/index.server.ts";
+import { MOST_LINES, type MoneyOfDesk } from "#modules/desk/index.server.ts";
 import { netOfPayment } from "#modules/payments/index.server.ts";
 import { sum } from "#platform/money.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
@@ -81,7 +81,8 @@ export function shownLines(money: MoneyOfDesk, shown: ShownPayments) {
   const lines = { differences: differing, all: [...payments, ...others], refunds: others }[shown];
   const { payments: rows } = money.close;
   return {
-    lines,
+    lines: lines.slice(0, MOST_LINES),
+    more: Math.max(0, lines.length - MOST_LINES),
     counts: { differences: differing.length, all: payments.length + others.length, refunds: others.length },
     foot:
       shown === "all" && rows.length > 0

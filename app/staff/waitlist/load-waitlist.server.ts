@@ -15,12 +15,12 @@ function standingOf({ standing, turnUntil, toldAt }: WaitingParty, now: string):
 /** Loads the waiting parties by departure, in the order of their turns. */
 export async function loadWaitlist({ app }: ScreenAsk) {
   const now = app.clock.now().toISOString();
-  const departures = await listWaitedDepartures(app);
+  const { departures, isMore } = await listWaitedDepartures(app);
   const parties = departures.flatMap((one) => one.parties);
   const people = parties.reduce((sum, one) => sum + one.people, 0);
   return {
     title: "Waiting",
-    words: `${pluralize(parties.length, "party", "parties")} with ${describePeople(people)}, on ${pluralize(departures.length, "departure")}`,
+    words: `${pluralize(parties.length, "party", "parties")} with ${describePeople(people)}, on ${isMore ? `the next ${departures.length} of more departures` : pluralize(departures.length, "departure")}`,
     departures: departures.map(
       ({ departureId, tourName, localDate, localTime, capacity, taken, isOpen, cutoffAt, parties: all }) => ({
         id: departureId,

@@ -7,10 +7,19 @@ import { bookedFrom } from "../privacy/booked-from.server.ts";
  * `email`.
  * The wrong address matches nothing of the right one.
  */
-export const wasQuotedTo = (email: string, until: Date | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
+export const wasQuotedTo = (
+  email: string,
+  until: Date | null,
+): RawBuilder<boolean> => sql<boolean>`(${isNumberOf(email)} AND EXISTS (
   SELECT FROM bespoke_quote AS later LEFT JOIN booking AS made
     ON made.id = later.booking_id AND made.contact_name = later.contact_name
   WHERE later.number = bespoke_quote.number AND later.version >= bespoke_quote.version
     AND later.contact_name = bespoke_quote.contact_name
     AND (${fromAddress({ email: "later.contact_email", at: "later.created_at" }, email, until)}
-      OR ${bookedFrom("made", email, until)}))`;
+      OR ${bookedFrom("made", email, until)})))`;
+
+/** SQL: the quote has a version or a booking of this address, by the indexes of both. */
+const isNumberOf = (email: string): RawBuilder<boolean> => sql<boolean>`bespoke_quote.number = ANY(ARRAY(
+  SELECT number FROM bespoke_quote AS own WHERE lower(own.contact_email) = ${email.toLowerCase()}
+  UNION SELECT own.number FROM booking AS made JOIN bespoke_quote AS own ON own.booking_id = made.id
+  WHERE lower(made.contact_email) = ${email.toLowerCase()}))`;

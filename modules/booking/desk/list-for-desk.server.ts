@@ -58,13 +58,17 @@ const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND bookin
 /** Counts a selection, as far as it can be counted at once. */
 export async function countForDesk(deps: Deps, query: BookingsQuery): Promise<BookingFigures | null> {
   const condition = await conditionsOf(deps, query);
+  // The newest ones first: a thousand of a common kind are read along an index, and not by reading everything.
+  const order = query.sort === "booked" ? sql`ORDER BY booking.created_at DESC, booking.id DESC` : sql``;
   const { rows } = await sql<BookingFigures>`
     SELECT count(*) AS bookings,
       coalesce(sum(people) FILTER (WHERE stands), 0)::bigint AS riders,
       coalesce(sum(total_paise) FILTER (WHERE stands), 0)::bigint AS "standingPaise",
       coalesce(sum(due), 0)::bigint AS "duePaise"
     FROM (SELECT booking.people, booking.total_paise, booking.status IN ('confirmed', 'completed', 'no_show') AS stands,
-      ${duePaise(deps.clock.now())} AS due ${rowsOf(condition)} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(deps.db);
+      ${duePaise(deps.clock.now())} AS due ${rowsOf(condition)} ${order} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(
+    deps.db,
+  );
   const [figures] = rows;
   return figures && figures.bookings <= MOST_COUNTED ? figures : null;
 }
@@ -84,15 +88,18 @@ async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): P
   return isDescending ? sql`(${row}) < (${than})` : sql`(${row}) > (${than})`;
 }
 
-/** Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. */
+/**
+ * Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page.
+ * `isLarge`: the selection was too large to be counted, so that a page is found soonest along its order.
+ */
 export async function listForDesk(
   deps: Deps,
   query: BookingsQuery,
-  most = PAGE,
+  { most = PAGE, isLarge = false }: { most?: number; isLarge?: boolean } = {},
 ): Promise<{ lines: BookingLine[]; isMore: boolean }> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [condition, place] = [await conditionsOf(deps, query), await isAfter(db, query)];
+  const [condition, place] = [await conditionsOf(deps, query, { isLarge }), await isAfter(db, query)];
   const way = query.isDescending ? sql`DESC` : sql`ASC`;
   const keys = sortKeys[query.sort];
   const order = sql.join(keys.map(({ key }) => sql`${key} ${way}`));

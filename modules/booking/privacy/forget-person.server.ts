@@ -24,9 +24,11 @@ type Deps = { db: Db; clock: Clock };
 const ofPerson = (db: Sql, email: string, until: Date | null) =>
   bookingsWhere(
     db,
-    sql<boolean>`(${bookedFrom("booking", email, until)}
-      OR EXISTS (SELECT FROM bespoke_quote WHERE booking_id = booking.id AND bespoke_quote.contact_name = booking.contact_name
-        AND bespoke_quote.contact_email = booking.contact_email AND ${wasQuotedTo(email, until)}))`,
+    sql<boolean>`booking.id = ANY(ARRAY(
+      SELECT own.id FROM booking AS own WHERE ${bookedFrom("own", email, until)}
+      UNION SELECT quoted.id FROM bespoke_quote JOIN booking AS quoted ON quoted.id = bespoke_quote.booking_id
+        AND bespoke_quote.contact_name = quoted.contact_name AND bespoke_quote.contact_email = quoted.contact_email
+      WHERE ${wasQuotedTo(email, until)}))`,
   );
 
 /** Guests with an open choice are ahead. Those with money to come are owed. */

@@ -7,6 +7,8 @@ import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 
 const SHOWN_DAYS = 7;
+/** Payments of a day that are listed; the export has all. */
+export const MOST_LINES = 200;
 /** Kinds of alerts about money that came, went or was settled. */
 const ofMoney = /^(payment|order|refund|settlement)\./;
 
@@ -18,11 +20,12 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
   const day = wanted !== null && wanted < today ? wanted : (wanted ?? yesterday);
   const close = await findDayClose(db, day);
   const refunds = await listRefundsUnderWay(db);
+  const last = addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday;
   const refs = [
-    ...close.payments.map(({ payableRef }) => payableRef),
+    ...close.payments.slice(0, MOST_LINES).map(({ payableRef }) => payableRef),
     ...close.refunds.map(({ payableRef }) => payableRef),
     ...close.byHand.map(({ payableRef }) => payableRef),
-    ...close.differences.flatMap(({ payableRef }) => payableRef ?? []),
+    ...close.differences.slice(0, MOST_LINES).flatMap(({ payableRef }) => payableRef ?? []),
     ...refunds.map(({ payable_ref: paid, asked_by: asked }) => asked ?? paid),
   ];
   return {
@@ -32,7 +35,7 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
     close,
     refunds,
     named: await findBriefsPaid(db, [...new Set(refs)]),
-    days: await listDayStandings(db, addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday, SHOWN_DAYS),
+    days: await listDayStandings(db, { last, days: SHOWN_DAYS, compared: close }),
     unsettled: await findUnsettled(db, now),
     alerts: (await listAlerts(db)).filter(({ kind }) => ofMoney.test(kind)),
   };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { DeskPaymentKind, LineDifference } from "../model.ts";
 import type { DayCloseTable, SettlementTable } from "../tables.server.ts";
 import { type CloseLine, type CloseMovement, type ClosePayment, readDay } from "./read-day.server.ts";
@@ -48,15 +49,25 @@ export interface DayClose {
 /** Compares a day of Delhi in our books with the provider's report, to the paisa. */
 export async function findDayClose(db: Sql, day: string): Promise<DayClose> {
   const { payments: all, movements, lines, settlements, closed } = await readDay(db, dayBounds(day));
+  // A day of a large company has thousands of each: every payment would look through every line.
+  const byPayment = Map.groupBy(lines, ({ payment_id: id }) => id);
+  const linesOf = (paymentId: string): CloseLine[] => byPayment.get(paymentId) ?? [];
   const payments = all
     .filter(({ deskKind }) => deskKind === null)
-    .map((payment) => ({ ...payment, line: lines.find((line) => isFirstOf(line, payment)) ?? null }));
+    .map((payment) => ({
+      ...payment,
+      line: linesOf(payment.paymentId).find((line) => isFirstOf(line, payment)) ?? null,
+    }));
   const refunds = movements.map((movement) => {
-    const own = lines.filter((line) => isOf(line, movement));
+    const own = linesOf(movement.paymentId).filter((line) => isOf(line, movement));
     const [line = null] = own;
     return { ...movement, line, reportPaise: sum(own.map(netOfLine)), matchedPaise: sum(own.map(netWithoutOff)) };
   });
   const rows = rowsOf(payments, movements, lines);
+  const taken = new Set([
+    ...payments.flatMap(({ line }) => line ?? []),
+    ...movements.flatMap((movement) => linesOf(movement.paymentId).filter((line) => isOf(line, movement))),
+  ]);
   return {
     day,
     rows,
@@ -68,10 +79,7 @@ export async function findDayClose(db: Sql, day: string): Promise<DayClose> {
     })),
     payments,
     refunds,
-    others: lines.filter(
-      (line) =>
-        !payments.some((payment) => payment.line === line) && !movements.some((movement) => isOf(line, movement)),
-    ),
+    others: lines.filter((line) => !taken.has(line)),
     differences: [...unsettledPayments(payments), ...differingLines(lines), ...unsettledRefunds(refunds)],
     byHand: all.flatMap(({ deskKind, grossPaise, entity, payableRef }) =>
       deskKind === null ? [] : [{ kind: deskKind, paise: grossPaise, receipt: entity, payableRef }],
@@ -156,12 +164,24 @@ export interface DayStanding {
   openDifferences: number;
 }
 
-/** Newest first. */
-export async function listDayStandings(db: Sql, last: string, days: number): Promise<DayStanding[]> {
+/** Newest first. Only days that nobody has closed are compared; `compared` is one that has been read already. */
+export async function listDayStandings(
+  db: Sql,
+  { last, days, compared }: { last: string; days: number; compared: DayClose },
+): Promise<DayStanding[]> {
+  const { rows } = await sql<{ day: string; isClosed: boolean; paise: number }>`
+    SELECT of_day.day, EXISTS (SELECT FROM day_close WHERE day_close.day = of_day.day) AS "isClosed",
+      coalesce((SELECT sum(credit_paise - debit_paise) FROM settlement_line JOIN settlement ON settlement.id = settlement_id
+        WHERE settlement_line.day = of_day.day AND settlement.status <> 'failed'), 0)::bigint AS paise
+    FROM generate_series(${last}::date - ${days - 1}::integer, ${last}::date, '1 day') AS at, LATERAL (SELECT at::date AS day) AS of_day
+    ORDER BY of_day.day DESC`.execute(db);
   const found: DayStanding[] = [];
-  for (let back = 0; back < days; back += 1) {
-    const { day, reportPaise, differences, closed } = await findDayClose(db, addCalendarDays(last, -back));
-    found.push({ day, reportPaise, isClosed: closed !== null, openDifferences: closed ? 0 : differences.length });
+  for (const { day, isClosed, paise } of rows) {
+    if (isClosed) found.push({ day, reportPaise: paise, isClosed, openDifferences: 0 });
+    else {
+      const { reportPaise, differences } = compared.day === day ? compared : await findDayClose(db, day);
+      found.push({ day, reportPaise, isClosed, openDifferences: differences.length });
+    }
   }
   return found;
 }
@@ -170,14 +190,30 @@ export async function listDayStandings(db: Sql, last: string, days: number): Pro
 export const isSettled = sql<boolean>`EXISTS (SELECT FROM settlement_line JOIN settlement ON settlement.id = settlement_id
   WHERE kind = 'payment' AND entity_id = payment.provider_payment_id AND status <> 'failed')`;
 
-/** Captured by the provider in the last sixty days, and in no settlement yet. */
+const UNSETTLED_DAYS = 60;
+
+/**
+ * Captured by the provider in the last sixty days, and in no settlement yet. Of a day that was closed only payments are
+ * looked at that it was closed without.
+ */
 export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number; paise: number }> {
-  const since = new Date(now.getTime() - 60 * 86_400_000);
+  const today = delhiDate(now);
+  const since = addCalendarDays(today, -UNSETTLED_DAYS);
   const { rows } = await sql<{ count: number; paise: number }>`
+    WITH open_day AS MATERIALIZED (
+      SELECT at::date AS day FROM generate_series(${since}::date, ${today}::date, '1 day') AS at
+      WHERE NOT EXISTS (SELECT FROM day_close WHERE day_close.day = at::date)),
+    candidate AS (
+      SELECT payment_id AS id FROM open_day JOIN ledger_entry
+        ON at >= day::timestamp AT TIME ZONE 'Asia/Kolkata' AND at < (day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+      WHERE account = 'customer' AND ledger_entry.amount_paise < 0
+      UNION
+      SELECT payment.id FROM day_close, jsonb_array_elements(accepted) AS difference
+        JOIN payment ON provider_payment_id = difference ->> 'entity'
+      WHERE day_close.day >= ${since} AND difference ->> 'kind' = 'unsettled')
     SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
-    FROM ledger_entry JOIN payment ON payment.id = payment_id
-    WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at > ${since}
-      AND NOT ${isSettled}
+    FROM candidate JOIN payment USING (id)
+    WHERE NOT ${isSettled}
       AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)`.execute(db);
   return rows[0] ?? { count: 0, paise: 0 };
 }

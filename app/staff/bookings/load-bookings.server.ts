@@ -57,7 +57,7 @@ export async function loadBookings({ app, staff, url }: ScreenAsk) {
   const [figures, tours] = await Promise.all([countForDesk(app, asked), listTourNames(app.db)]);
   const isSorted = canBeSorted(asked, figures);
   const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
-  const { lines, isMore } = await listForDesk(app, query, { isLarge: figures === null });
+  const { lines, isMore } = await listForDesk(app, query);
   const now = app.clock.now();
   const typed = (name: string): string => url.searchParams.get(name) ?? "";
   const here = bookingsAddress({ ...query, after: null });

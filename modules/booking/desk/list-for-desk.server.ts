@@ -47,8 +47,9 @@ export const MOST_COUNTED = 1000;
 const PAGE = 50;
 export const MOST_EXPORTED = 20_000;
 
-const rowsOf = (condition: RawBuilder<boolean>) => sql`FROM booking
-  JOIN departure ON departure.id = booking.departure_id
+/** SQL: rows of a selection. The departures are left out where nothing is asked of them. */
+const rowsOf = ({ sort, from, to, isMissing }: BookingsQuery, condition: RawBuilder<boolean>) => sql`FROM booking
+  ${sort === "ride" || from !== null || to !== null || isMissing ? sql`JOIN departure ON departure.id = booking.departure_id` : sql``}
   WHERE ${condition}`;
 
 const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND booking.hold_expires_at > ${now}
@@ -59,14 +60,15 @@ const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND bookin
 export async function countForDesk(deps: Deps, query: BookingsQuery): Promise<BookingFigures | null> {
   const condition = await conditionsOf(deps, query);
   // The newest ones first: a thousand of a common kind are read along an index, and not by reading everything.
-  const order = query.sort === "booked" ? sql`ORDER BY booking.created_at DESC, booking.id DESC` : sql``;
+  const order =
+    query.sort === "booked" && query.q === "" ? sql`ORDER BY booking.created_at DESC, booking.id DESC` : sql``;
   const { rows } = await sql<BookingFigures>`
     SELECT count(*) AS bookings,
       coalesce(sum(people) FILTER (WHERE stands), 0)::bigint AS riders,
       coalesce(sum(total_paise) FILTER (WHERE stands), 0)::bigint AS "standingPaise",
       coalesce(sum(due), 0)::bigint AS "duePaise"
     FROM (SELECT booking.people, booking.total_paise, booking.status IN ('confirmed', 'completed', 'no_show') AS stands,
-      ${duePaise(deps.clock.now())} AS due ${rowsOf(condition)} ${order} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(
+      ${duePaise(deps.clock.now())} AS due ${rowsOf(query, condition)} ${order} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(
     deps.db,
   );
   const [figures] = rows;
@@ -88,36 +90,33 @@ async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): P
   return isDescending ? sql`(${row}) < (${than})` : sql`(${row}) > (${than})`;
 }
 
-/**
- * Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page.
- * `isLarge`: the selection was too large to be counted, so that a page is found soonest along its order.
- */
+/** Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. */
 export async function listForDesk(
   deps: Deps,
   query: BookingsQuery,
-  { most = PAGE, isLarge = false }: { most?: number; isLarge?: boolean } = {},
+  most = PAGE,
 ): Promise<{ lines: BookingLine[]; isMore: boolean }> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [condition, place] = [await conditionsOf(deps, query, { isLarge }), await isAfter(db, query)];
+  const [condition, place] = [await conditionsOf(deps, query), await isAfter(db, query)];
   const way = query.isDescending ? sql`DESC` : sql`ASC`;
   const keys = sortKeys[query.sort];
   const order = sql.join(keys.map(({ key }) => sql`${key} ${way}`));
   const kept = sql.join(keys.map(({ key }, at) => sql`${key} AS ${sql.ref(`key${at}`)}`));
   const keptOrder = sql.join(keys.map((_, at) => sql`${sql.ref(`found.key${at}`)} ${way}`));
+  // Only the keys are sorted: a common name has thousands of bookings, of which a page shows fifty.
   const { rows } = await sql<Omit<BookingLine, "bookedAt"> & { bookedAt: Date }>`
-    SELECT reference, found.status, "contactName", "contactEmail", "contactPhone", country, people, found.category, "departureId",
-      "localDate", "localTime", "totalPaise", "bookedAt", "isOver", "duePaise", missing, tour.name AS "tourName", tour.slug AS "tourSlug",
-      (SELECT company FROM company_bill WHERE booking_id = found.id) AS company
-    FROM (SELECT booking.id, reference, booking.status, contact_name AS "contactName", contact_email AS "contactEmail",
-        contact_phone AS "contactPhone", country, people, booking.category, booking.tour_id, departure_id AS "departureId",
-        local_date AS "localDate", local_time AS "localTime", total_paise AS "totalPaise", booking.created_at AS "bookedAt",
-        starts_at <= ${now} AS "isOver", ${duePaise(now)} AS "duePaise",
-        CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
-        ${kept}
-      ${rowsOf(sql`${condition} AND ${place}`)}
+    SELECT reference, booking.status, contact_name AS "contactName", contact_email AS "contactEmail",
+      contact_phone AS "contactPhone", country, people, booking.category, departure_id AS "departureId",
+      local_date AS "localDate", local_time AS "localTime", total_paise AS "totalPaise", booking.created_at AS "bookedAt",
+      starts_at <= ${now} AS "isOver", ${duePaise(now)} AS "duePaise",
+      CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
+      tour.name AS "tourName", tour.slug AS "tourSlug",
+      (SELECT company FROM company_bill WHERE booking_id = booking.id) AS company
+    FROM (SELECT booking.id AS found_id, ${kept} ${rowsOf(query, sql`${condition} AND ${place}`)}
       ORDER BY ${order} LIMIT ${most + 1}) AS found
-    JOIN tour ON tour.id = found.tour_id ORDER BY ${keptOrder}`.execute(db);
+    JOIN booking ON booking.id = found.found_id JOIN departure ON departure.id = booking.departure_id
+    JOIN tour ON tour.id = booking.tour_id ORDER BY ${keptOrder}`.execute(db);
   const lines = rows.slice(0, most).map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() }));
   return { lines, isMore: rows.length > most };
 }

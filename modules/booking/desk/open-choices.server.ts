@@ -19,15 +19,22 @@ const MOST_LISTED = 100;
 /** Lists open choices, the nearest deadline first. After it everything goes back. */
 export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
   const rows = await db
-    .selectFrom("guest_choice")
+    .selectFrom((from) =>
+      from
+        .selectFrom("guest_choice")
+        .select(["id", "booking_id", "departure_id", "deadline_at"])
+        .where("choice", "is", null)
+        .orderBy("deadline_at")
+        .orderBy("id")
+        .limit(MOST_LISTED)
+        .as("guest_choice"),
+    )
     .innerJoin("booking", "booking.id", "guest_choice.booking_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .select(["booking.id", "reference", "contact_name", "contact_phone", "tour.name as tourName"])
     .select(["guest_choice.departure_id", "deadline_at"])
-    .where("choice", "is", null)
     .orderBy("deadline_at")
     .orderBy("guest_choice.id")
-    .limit(MOST_LISTED)
     .execute();
   const refs = await refundableRefs(
     db,

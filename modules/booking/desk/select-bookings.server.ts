@@ -58,7 +58,7 @@ const whole = (q: string): RawBuilder<boolean>[] => [
   ...(/^\S+@\S+\.\S+$/.test(q) ? [sql<boolean>`lower(booking.contact_email) = ${q.toLowerCase()}`] : []),
 ];
 
-async function isFound(db: Sql, q: string, isLarge: boolean): Promise<RawBuilder<boolean>> {
+async function isFound(db: Sql, q: string): Promise<RawBuilder<boolean>> {
   for (const condition of whole(q)) {
     const { rows } = await sql`SELECT FROM booking WHERE ${condition} LIMIT 1`.execute(db);
     if (rows.length > 0) return condition;
@@ -68,12 +68,8 @@ async function isFound(db: Sql, q: string, isLarge: boolean): Promise<RawBuilder
   if (isWhole) return among;
   const [rarest = "", ...others] = rarestFirst(partsOf(q));
   // The empty text keeps the index away: common parts have long lists in it.
-  const apart = isLarge ? sql` || ''` : sql``;
   const found = sql<boolean>`(${sql.join(
-    [
-      sql`${words}${apart} LIKE ${contains(rarest)}`,
-      ...others.map((part) => sql`${words} || '' LIKE ${contains(part)}`),
-    ],
+    [sql`${words} LIKE ${contains(rarest)}`, ...others.map((part) => sql`${words} || '' LIKE ${contains(part)}`)],
     sql` AND `,
   )})`;
   return ids.length === 0 ? found : sql<boolean>`(${found} OR ${among})`;
@@ -91,15 +87,14 @@ async function isDue(db: Sql, now: Date): Promise<RawBuilder<boolean>> {
     OR booking.id = ANY(${changed.map(({ booking_id }) => booking_id)}::uuid[]))`;
 }
 
-/** Conditions of a selection, over booking and departure. `isLarge`: so much is found that its index is of no use. */
+/** Conditions of a selection, over booking and departure. */
 export async function conditionsOf(
   { db, clock }: { db: Sql; clock: Clock },
   query: BookingsQuery,
-  { isLarge = false }: { isLarge?: boolean } = {},
 ): Promise<RawBuilder<boolean>> {
   const now = clock.now();
   const all: RawBuilder<boolean>[] = [sql`true`];
-  if (query.q !== "") all.push(await isFound(db, query.q, isLarge));
+  if (query.q !== "") all.push(await isFound(db, query.q));
   if (query.status !== null) all.push(sql`booking.status = ${query.status}`);
   if (query.from !== null) all.push(sql`departure.starts_at >= ${delhiToInstant(query.from, "00:00")}`);
   if (query.to !== null) all.push(sql`departure.starts_at < ${delhiToInstant(addCalendarDays(query.to, 1), "00:00")}`);

@@ -24,8 +24,13 @@ export interface PaymentLine {
 
 const nothing = { gross: "", fee: "", gst: "" };
 
-function paymentLines({ close, named }: MoneyOfDesk): PaymentLine[] {
-  return close.payments.map((payment) => {
+type Payment = MoneyOfDesk["close"]["payments"][number];
+
+const differs = ({ line }: Payment): boolean => line === null || line.difference !== null;
+
+/** Writes payments as lines. A day of a large company has thousands, so only those that are shown. */
+function paymentLines(payments: readonly Payment[], { named }: MoneyOfDesk): PaymentLine[] {
+  return payments.map((payment) => {
     const { entity, at, payableRef, grossPaise, feePaise, gstPaise, line } = payment;
     const whose = named.get(payableRef);
     return {
@@ -75,15 +80,25 @@ function otherLines({ close, named }: MoneyOfDesk): PaymentLine[] {
 
 /** Lines of the table below the close, as the switch asks. */
 export function shownLines(money: MoneyOfDesk, shown: ShownPayments) {
-  const payments = paymentLines(money);
+  const { payments } = money.close;
   const others = [...refundLines(money), ...otherLines(money)];
-  const differing = [...payments, ...others].filter(({ difference }) => difference !== null);
-  const lines = { differences: differing, all: [...payments, ...others], refunds: others }[shown];
-  const { payments: rows } = money.close;
+  const differing = payments.filter(differs);
+  const otherDiffering = others.filter(({ difference }) => difference !== null);
+  const [asked, besides] = {
+    differences: [differing, otherDiffering] as const,
+    all: [payments, others] as const,
+    refunds: [[], others] as const,
+  }[shown];
+  const lines = [...paymentLines(asked.slice(0, MOST_LINES), money), ...besides.slice(0, MOST_LINES)];
+  const rows = payments;
   return {
-    lines: lines.slice(0, MOST_LINES),
-    more: Math.max(0, lines.length - MOST_LINES),
-    counts: { differences: differing.length, all: payments.length + others.length, refunds: others.length },
+    lines,
+    more: asked.length + besides.length - lines.length,
+    counts: {
+      differences: differing.length + otherDiffering.length,
+      all: payments.length + others.length,
+      refunds: others.length,
+    },
     foot:
       shown === "all" && rows.length > 0
         ? {

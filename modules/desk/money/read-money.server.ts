@@ -18,8 +18,12 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
   const today = delhiDate(now);
   const yesterday = addCalendarDays(today, -1);
   const day = wanted !== null && wanted < today ? wanted : (wanted ?? yesterday);
-  const close = await findDayClose(db, day);
-  const refunds = await listRefundsUnderWay(db);
+  const [close, refunds, unsettled, alerts] = await Promise.all([
+    findDayClose(db, day),
+    listRefundsUnderWay(db),
+    findUnsettled(db, now),
+    listAlerts(db),
+  ]);
   const last = addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday;
   const refs = [
     ...close.payments.slice(0, MOST_LINES).map(({ payableRef }) => payableRef),
@@ -28,16 +32,20 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
     ...close.differences.slice(0, MOST_LINES).flatMap(({ payableRef }) => payableRef ?? []),
     ...refunds.map(({ payable_ref: paid, asked_by: asked }) => asked ?? paid),
   ];
+  const [named, days] = await Promise.all([
+    findBriefsPaid(db, [...new Set(refs)]),
+    listDayStandings(db, { last, days: SHOWN_DAYS, compared: close }),
+  ]);
   return {
     day,
     today,
     now,
     close,
     refunds,
-    named: await findBriefsPaid(db, [...new Set(refs)]),
-    days: await listDayStandings(db, { last, days: SHOWN_DAYS, compared: close }),
-    unsettled: await findUnsettled(db, now),
-    alerts: (await listAlerts(db)).filter(({ kind }) => ofMoney.test(kind)),
+    named,
+    days,
+    unsettled,
+    alerts: alerts.filter(({ kind }) => ofMoney.test(kind)),
   };
 }
 export type MoneyOfDesk = Awaited<ReturnType<typeof readMoney>>;

@@ -123,7 +123,7 @@ const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
       )}
       <span className="sub">{line.tour}</span>
     </td>
-    <td className="num" data-label="riders">
+    <td className="num" data-label={line.people === 1 ? "rider" : "riders"}>
       {line.people}
     </td>
     <td>

@@ -17,7 +17,7 @@ export interface GuideBend {
 
 export const guideRoleLabels: Record<GuideRole, string> = { lead: "Lead", sweep: "Sweep", support: "Support" };
 
-/** Roles that are needed and not yet taken. Guides beyond the need of their role fill none of another. */
+/** Roles that are needed and not yet taken. A guide too many in one role fills no other. */
 export function missingRoles(need: readonly RoleCount[], assigned: readonly { role: GuideRole }[]): RoleCount[] {
   const there = (role: GuideRole) => assigned.filter((one) => one.role === role).length;
   return need

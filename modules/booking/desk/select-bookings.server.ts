@@ -18,7 +18,7 @@ interface SortKey {
 }
 const id: SortKey = { key: sql`booking.id`, type: sql`uuid` };
 
-/** Keys of each order, of which no two bookings have the same. A day's departures go one by one, as their index has them. */
+/** Sort keys of each order; the last one is unique. Rides sort by departure, as their index does. */
 export const sortKeys: Record<BookingSort, readonly SortKey[]> = {
   booked: [{ key: sql`booking.created_at`, type: sql`timestamptz` }, id],
   ride: [{ key: sql`departure.starts_at`, type: sql`timestamptz` }, { key: sql`departure.id`, type: sql`uuid` }, id],

@@ -9,7 +9,7 @@ import { longDate } from "#platform/time/delhi-time.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 import { notifyTraveller } from "./booking-notifications.server.ts";
 
-/** A double press, or a second one who had the same thought, is told within this time. */
+/** Minutes within which the same words to a guest are a repeat. */
 const SAME_MESSAGE_MINUTES = 60;
 
 /** Message to guests of a departure. Names in braces are filled in (`templateFields`). */

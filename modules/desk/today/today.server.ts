@@ -30,7 +30,7 @@ export async function todaysRides(deps: { db: Sql; clock: Clock }): Promise<DayO
   const span = { from: today, to: tomorrow, tourId: null, most: MOST_CARDS, now: deps.clock.now() };
   const [found, running] = await Promise.all([listDays(deps.db, span), listRunningOn(deps.db, today)]);
   const lines = [...[...found.values()].flatMap((day) => day.lines), ...running.slice(0, MOST_CARDS)];
-  // Departures that nobody can see any more and nobody was on need no card.
+  // Closed departures without riders need no card.
   const shown = await toRides(
     deps,
     lines.filter(({ status, taken }) => taken > 0 || status === "open"),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Form, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { hindiWord } from "#app/ui/art/mark-paths.ts";
 import { Sign } from "../parts/sign.tsx";
 import { HouseWheel } from "../parts/wheel.tsx";
@@ -134,6 +134,7 @@ const PhoneHead = ({ company, now, live }: FrameData & { live: Live }) => (
 
 /** The phone's menu: four places, and the rest in a fold. */
 function Tabs({ groups, me }: FrameData) {
+  const { key } = useLocation();
   const entries = groups.flat();
   const first = entries.slice(0, 4);
   return (
@@ -144,7 +145,7 @@ function Tabs({ groups, me }: FrameData) {
           <span>{label}</span>
         </NavLink>
       ))}
-      <details className="more">
+      <details key={key} className="more">
         <summary>
           <Sign name="menu" />
           More
@@ -169,6 +170,7 @@ interface FrameProps {
 
 /** Rail, head and foot around every screen. */
 export function ConsoleFrame({ frame, live, openPalette, children }: FrameProps) {
+  const isLoading = useNavigation().state !== "idle";
   return (
     <>
       <a className="skip" href="#screen">
@@ -179,13 +181,14 @@ export function ConsoleFrame({ frame, live, openPalette, children }: FrameProps)
         <div className="column">
           <Head {...frame} live={live} openPalette={openPalette} />
           <PhoneHead {...frame} live={live} />
-          <main className="page" id="screen" tabIndex={-1}>
+          <main className="page" id="screen" tabIndex={-1} aria-busy={isLoading}>
             {children}
             <NewsButton {...live} />
           </main>
         </div>
         <Tabs {...frame} />
       </div>
+      {isLoading ? <HouseWheel className="wheel" /> : null}
     </>
   );
 }

@@ -72,20 +72,29 @@ async function readScreen(app: AppContext, staff: StaffSession, address: string)
   return { ask, shown, mark: createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16) };
 }
 
-/** Loads the screen of a request, and the sheet above it. */
+/** Loads the screen of a request, and the sheet above it; within the frame also what is missing. */
 export async function loadConsole(app: AppContext, request: Request) {
   const staff = await theStaff(app, request);
-  const { ask, shown, mark } = await readScreen(app, staff, shownAddress(request.url));
+  const frame = frameOf(app, staff);
+  const read = await readScreen(app, staff, shownAddress(request.url)).catch(refusalIn);
+  if (!("shown" in read)) {
+    const { words, status } = read;
+    return data({ frame, shown: null, mark: null, sheet: null, missing: words }, { status });
+  }
+  const { ask, shown, mark } = read;
   // One after the other: the sheet of a deed is asked for a thing that the screen has found.
-  return { frame: frameOf(app, staff), shown, mark, sheet: await loadSheet(ask) };
+  return data({ frame, shown, mark, sheet: await loadSheet(ask), missing: null });
+}
+
+/** Words and status of a screen's refusal; rethrows all else. */
+function refusalIn(error: unknown): { words: string; status: number } {
+  const { data: refused, init } = error as Partial<ReturnType<typeof data<{ words?: unknown } | null>>>;
+  if (error instanceof Error || error instanceof Response || typeof refused?.words !== "string") throw error;
+  return { words: refused.words, status: init?.status ?? 404 };
 }
 
 /** Mark of a screen as it would look now, for a console that has it open; null if it is not there any more. */
 export async function markOf(app: AppContext, staff: StaffSession, address: string): Promise<string | null> {
-  try {
-    return (await readScreen(app, staff, address)).mark;
-  } catch (error) {
-    if (error instanceof Error) throw error;
-    return null;
-  }
+  const read = await readScreen(app, staff, address).catch(refusalIn);
+  return "shown" in read ? read.mark : null;
 }

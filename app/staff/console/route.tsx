@@ -1,10 +1,13 @@
 import { useCallback, useState } from "react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, useActionData, useLocation } from "react-router";
 import { getContext } from "#app/web/app-context.server.ts";
+import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import styles from "../console.css?url";
+import { Problem } from "../parts/problem.tsx";
 import { actOnSheet } from "../sheet/act-on-sheet.server.ts";
 import { DeedSheet } from "../sheet/sheet.tsx";
+import type { SheetData } from "../sheet/sheet-data.ts";
 import type { Route } from "./+types/route";
 import { ConsoleFrame } from "./console-frame.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -20,53 +23,87 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadConsole(getContext(context), request);
 
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+
 export const action = ({ context, request }: Route.ActionArgs) => actOnSheet(getContext(context), request);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.shown.data.title} · ${loaderData.frame.company.name}` : "Console" },
+  {
+    title: loaderData ? `${loaderData.shown?.data.title ?? "Not here"} · ${loaderData.frame.company.name}` : "Console",
+  },
   { name: "robots", content: "noindex" },
 ];
+
+type ConsoleAnswer = SheetData | UnsavedAnswer;
+
+/** Sheet as it was, after a failure of ours or of the line: pressed again, the same form acts once. */
+const withProblem = (sheet: SheetData | null, { problem, typed }: UnsavedAnswer): SheetData | null =>
+  sheet?.kind === "form"
+    ? { ...sheet, faults: [{ option: null, words: problem }], reason: typed.reason ?? sheet.reason }
+    : sheet;
 
 const aboutOf = ({ about }: ScreenData): ScreenData["about"] => about;
 
 /** Every screen of the console. One route, so that the public pages' list of routes stays short. */
-export default function Console({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, shown, mark, sheet } = loaderData;
+export default function Console({ loaderData }: Route.ComponentProps) {
+  const { frame, shown, mark, sheet, missing } = loaderData;
+  const answer: ConsoleAnswer | undefined = useActionData();
   const [isPaletteOpen, setPalette] = useState(false);
   const [isHelpOpen, setHelp] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
   const openHelp = useCallback(() => setHelp(true), []);
   useKeys({ openPalette, openHelp });
   const live = useLive(mark);
-  const above = actionData ?? sheet;
+  const isUnsaved = answer !== undefined && "isUnsaved" in answer;
+  const above = isUnsaved ? withProblem(sheet, answer) : (answer ?? sheet);
   return (
     <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>
-      <ScreenView shown={shown} />
+      {isUnsaved && above?.kind !== "form" ? <Problem words={answer.problem} /> : null}
+      {shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />}
       {above ? <DeedSheet key={above.command} sheet={above} /> : null}
-      <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={aboutOf(shown.data)} />
+      <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={shown ? aboutOf(shown.data) : undefined} />
       <KeyHelp isOpen={isHelpOpen} close={() => setHelp(false)} />
     </ConsoleFrame>
   );
 }
 
 /** Says plainly what is missing, with the way back. */
+const NotHere = ({ words }: { words: string | null }) => (
+  <>
+    <h1>Not here</h1>
+    <p>{words}</p>
+    <p>
+      <Link className="btn do" to="/staff">
+        To Today
+      </Link>
+    </p>
+  </>
+);
+
+/** Without the frame: what it shows could not be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  const isOurs = isRouteErrorResponse(error);
-  const words = isOurs && typeof error.data?.words === "string" ? error.data.words : null;
+  const words: unknown = isRouteErrorResponse(error) ? error.data?.words : null;
+  if (typeof words === "string")
+    return (
+      <main className="page alone">
+        <NotHere words={words} />
+      </main>
+    );
   return (
     <main className="page alone">
-      <h1>{words ? "Not here" : "This did not work"}</h1>
-      <p>{words ?? "Something went wrong on our side. Nothing was changed; what you typed is kept by your browser."}</p>
+      <h1>This did not work</h1>
+      <p>
+        Something went wrong on our side, or on the way to us. Please try again in a moment. What you typed is kept on
+        this device, and offered again.
+      </p>
       <p className="row">
-        <Link className="btn do" to="/staff">
+        <a className="btn do" href={pathname + search}>
+          Try again
+        </a>
+        <Link className="btn" to="/staff">
           To Today
         </Link>
-        {words ? null : (
-          <a className="btn" href={pathname + search}>
-            Try again
-          </a>
-        )}
       </p>
     </main>
   );

@@ -18,7 +18,7 @@ export interface Live {
 /** Mark of a screen as it would look now, and the mark that was drawn when it was asked. */
 interface Seen {
   at: string;
-  drawn: string;
+  drawn: string | null;
   mark: string | null;
 }
 
@@ -74,7 +74,7 @@ function follow(ask: () => Promise<boolean>, set: (state: Live["state"]) => void
 /**
  * Follows the database. What somebody reads is not moved under their eyes: a screen that would look different offers to be drawn again.
  */
-export function useLive(mark: string): Live {
+export function useLive(mark: string | null): Live {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<Live["state"]>("live");

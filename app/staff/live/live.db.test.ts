@@ -19,7 +19,7 @@ afterAll(() => office?.close());
 
 const look = (at: string, who = anna): Promise<Response> =>
   loader(desk.argsOf(desk.requestOf(`/staff/live?at=${encodeURIComponent(at)}`, who)));
-const drawn = async (path: string) => (await loadConsole(desk.app, desk.requestOf(path, anna))).mark;
+const drawn = async (path: string) => (await loadConsole(desk.app, desk.requestOf(path, anna))).data.mark;
 
 it("names a screen by the mark it is drawn with, until it would look different", async () => {
   const path = `/staff/bookings/${reference}`;
@@ -35,8 +35,8 @@ it("names a screen by the mark it is drawn with, until it would look different",
 it("finds a person's page by their address", async () => {
   const { contactEmail } = await office.managed(reference);
   const path = `/staff/people/${encodeURIComponent(contactEmail)}`;
-  const { shown, mark } = await loadConsole(desk.app, desk.requestOf(path, anna));
-  expect(shown.screen).toBe("person");
+  const { shown, mark } = (await loadConsole(desk.app, desk.requestOf(path, anna))).data;
+  expect(shown?.screen).toBe("person");
   expect(await (await look(path)).json()).toEqual({ mark });
 });
 

@@ -32,7 +32,7 @@ describe("guards of the console", () => {
   putClockBack(() => office.clock, "2026-11-21T06:00:00Z");
 
   async function sheetAt(path: string, who: Colleague): Promise<SheetData> {
-    const { sheet } = await loadConsole(app(), desk.requestOf(path, who));
+    const { sheet } = (await loadConsole(app(), desk.requestOf(path, who))).data;
     if (!sheet) throw new Error(`no sheet at ${path}`);
     return sheet;
   }

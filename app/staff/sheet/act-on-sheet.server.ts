@@ -24,6 +24,9 @@ interface Acting {
   digest: string;
 }
 
+/** Servers and proxies refuse longer ones; the device keeps a draft of the text. */
+const LONGEST_ADDRESS = 4000;
+
 /** Runs what the sheet has planned, once a form. With another plan meanwhile nothing runs, and the new one is shown. */
 export async function actOnSheet(app: AppContext, request: Request) {
   const form = await readForm(request);
@@ -35,11 +38,12 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const here = asked.command === "" ? asked.below : sheetAddress(request.url, { ...asked, isPlanned: true });
   const staff = await staffOf(app, request);
   // What was typed comes along, and stands in the form after the log-in.
-  if (!staff) throw entryFor(here);
+  if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? asked.below : here);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
   const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
+  if (form.has("plan")) return data(await shown(acting, await planOf(acting)));
   return form.has("ask") ? askSecond(acting) : runSheet(acting, String(form.get("order") ?? ""));
 }
 

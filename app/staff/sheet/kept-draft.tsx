@@ -84,6 +84,8 @@ export function KeptDraft({ person, subject }: KeptDraftProps) {
     if (!form || !offer) return;
     fillIn(form, offer);
     begun.current = offer.begunAt;
+    // As if typed: a plan that is shown stands for another text.
+    form.dispatchEvent(new Event("input", { bubbles: true }));
     setOffer(null);
     controlsOf(form)
       .find(({ value }) => value !== "")

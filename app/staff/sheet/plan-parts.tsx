@@ -44,7 +44,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
           <table>
             <tbody>
               {money.map(({ words, paise, isBack }) => (
-                <tr key={words}>
+                <tr key={`${words} ${paise}`}>
                   <td>{words}</td>
                   <td className="num">{`${isBack ? "−" : ""}${formatRupees(paise)}`}</td>
                 </tr>
@@ -63,7 +63,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
           }
         >
           {bends.map(({ rule, words }) => (
-            <p key={rule}>
+            <p key={rule + words}>
               <b>{rule}</b> <span>{words}</span>
             </p>
           ))}

@@ -35,7 +35,8 @@ const GivenField = ({ field: { name, label, value, given }, fault }: Omit<FieldP
   </p>
 );
 
-const inputTypes: Partial<Record<FieldKind, string>> = { number: "number", day: "date", email: "email", phone: "tel" };
+// A number is typed as text: a browser's number field loses what it cannot read, and says nothing.
+const inputTypes: Partial<Record<FieldKind, string>> = { day: "date", email: "email", phone: "tel" };
 const inputModes: Partial<Record<FieldKind, "decimal" | "numeric">> = { rupees: "decimal", number: "numeric" };
 
 interface FieldProps {
@@ -116,7 +117,7 @@ const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: Contro
 );
 
 function Control({ field, attributes }: ControlProps) {
-  const { kind, values, choices, isNeeded, most, least, longest } = field;
+  const { kind, values, choices, isNeeded, longest } = field;
   if (choices.length > 0 && kind === "riders") return <RiderBoxes field={field} attributes={attributes} />;
   if (choices.length > 0) return <ThingSelect field={field} attributes={attributes} />;
   if (kind === "words" || kind === "rule")
@@ -141,7 +142,6 @@ function Control({ field, attributes }: ControlProps) {
       data-1p-ignore=""
       data-lpignore="true"
       {...attributes}
-      {...(kind === "number" && { max: most ?? undefined, min: least ?? undefined })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { bookingAddress, proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
@@ -11,10 +11,12 @@ import { sheetAddress } from "./sheet-address.ts";
 import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.ts";
 import { SheetFields } from "./sheet-fields.tsx";
 import { UndoNote, UndoPart } from "./undo-part.tsx";
+import { useLayer } from "./use-layer.ts";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
 export function DeedSheet({ sheet }: { sheet: SheetData }) {
   const panel = useRef<HTMLDivElement>(null);
+  useLayer(panel);
   // Focus follows into the sheet, and comes again when a plan or a fault arrives.
   const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
@@ -44,16 +46,26 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
 
 function FormBody({ sheet }: { sheet: FormSheet }) {
   const { plan, notHere, fields } = sheet;
+  /** Digest of the plan that stands no more for what is typed. */
+  const [edited, setEdited] = useState<string>();
+  const isEdited = plan !== null && edited === plan.digest;
   if (notHere) return <Body>{notHere}</Body>;
   return (
     <>
       <Body>
         <Beginnings sheet={sheet} />
-        {fields.length > 0 ? <AskForm key={fields.map(({ value }) => value).join()} sheet={sheet} /> : null}
+        {fields.length > 0 ? (
+          <AskForm
+            key={fields.map(({ value }) => value).join()}
+            sheet={sheet}
+            isEdited={isEdited}
+            edit={() => setEdited(plan?.digest)}
+          />
+        ) : null}
         <Faults sheet={sheet} />
         {plan ? <PlanParts plan={plan} /> : null}
       </Body>
-      {plan?.changes ? <ConfirmForm sheet={sheet} /> : null}
+      {plan?.changes && !isEdited ? <ConfirmForm sheet={sheet} /> : null}
     </>
   );
 }
@@ -68,7 +80,7 @@ function Faults({ sheet: { faults, fields } }: { sheet: FormSheet }) {
     <div className="fault" role="alert">
       <Sign name="warning" />
       <div>
-        {others.map(({ words }) => (
+        {[...new Set(others.map(({ words }) => words))].map((words) => (
           <p key={words}>{words}</p>
         ))}
       </div>
@@ -80,22 +92,50 @@ function Faults({ sheet: { faults, fields } }: { sheet: FormSheet }) {
 const subjectOf = ({ command, fields }: FormSheet): string =>
   [command, ...fields.flatMap(({ name, value, given }) => (given === null ? [] : [`${name}=${value}`]))].join(" ");
 
-/** Asks for the plan by address, so that Back and a reload keep what was typed. */
-function AskForm({ sheet }: { sheet: FormSheet }) {
+interface AskFormProps {
+  sheet: FormSheet;
+  /** Somebody has typed since the plan was made. */
+  isEdited: boolean;
+  edit(): void;
+}
+
+/** Longer texts do not fit into an address: a letter of Hindi takes nine there, and servers take 8,000. */
+const LONGEST_IN_ADDRESS = 1000;
+
+/** Asks for the plan by address, so that Back and a reload keep what was typed; with a long text, as a form. */
+function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const below = new URL(sheet.below, "http://console");
+  const isLong = sheet.fields.some(({ longest }) => (longest ?? 0) > LONGEST_IN_ADDRESS);
+  const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (
-    <Form method="get" action={below.pathname} preventScrollReset className="ask">
-      {[...below.searchParams].map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="do" value={sheet.command} />
+    <Form {...way} preventScrollReset className="ask" onInput={edit}>
+      {isLong
+        ? null
+        : [...below.searchParams].map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+      <input type="hidden" name={isLong ? "command" : "do"} value={sheet.command} />
       <KeptDraft person={sheet.person} subject={subjectOf(sheet)} />
       <SheetFields fields={sheet.fields} faults={sheet.faults} />
       {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (
-        <button type="submit" className={sheet.plan ? "btn" : "btn do"} name="plan" value="1" aria-busy={isBusy}>
-          {sheet.plan ? "Show the plan again" : "Show the plan"}
-        </button>
+        <p className="row wrap">
+          <button
+            type="submit"
+            className={sheet.plan && !isEdited ? "btn" : "btn do"}
+            name="plan"
+            value="1"
+            aria-busy={isBusy}
+            {...(isEdited && { "data-confirm": "" })}
+          >
+            {sheet.plan ? "Show the plan again" : "Show the plan"}
+          </button>
+          {isEdited ? (
+            <span className="small soft" role="status">
+              The plan below is of what you had typed before.
+            </span>
+          ) : null}
+        </p>
       )}
     </Form>
   );
@@ -230,8 +270,9 @@ function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, un
           <Sign name={sign} />
           <span>{words}</span>
         </p>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a result may repeat
+          <p key={at}>{line}</p>
         ))}
         {undo ? <UndoPart undo={undo} /> : null}
       </div>

@@ -69,8 +69,15 @@ async function readScreen(app: AppContext, staff: StaffSession, address: string)
     throw data({ words: "This page is not part of your role. Ask an owner if you need it." }, { status: 403 });
   const ask = { app, staff, params: found.params, url };
   const shown = { screen: found.name, data: await screens[found.name].load(ask) } as Shown;
-  return { ask, shown, mark: createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16) };
+  return { ask, shown, mark: markOfData(shown) };
 }
+
+/** Names under which screens keep the moment they were read at, and the last click of each colleague: these are no news. */
+const noNews: ReadonlySet<string> = new Set(["now", "lastSeen"]);
+const withoutClock = (name: string, value: unknown): unknown => (noNews.has(name) ? undefined : value);
+
+const markOfData = (shown: Shown): string =>
+  createHash("sha256").update(JSON.stringify(shown, withoutClock)).digest("base64url").slice(0, 16);
 
 /** Loads the screen of a request, and the sheet above it; within the frame also what is missing. */
 export async function loadConsole(app: AppContext, request: Request) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 import { loadConsole } from "../console/load-console.server.ts";
+import { screens } from "../console/screens.server.ts";
 import { loader } from "./route.ts";
 
 let office: BookingOffice;
@@ -30,6 +32,25 @@ it("names a screen by the mark it is drawn with, until it would look different",
   const { mark: now } = (await (await look(path)).json()) as { mark: string };
   expect(now).not.toBe(mark);
   expect(now).toBe(await drawn(path));
+});
+
+it("takes the clock alone for no news", async () => {
+  const owner = await desk.join("olga", "owner");
+  const departure = await office.managed(reference);
+  const marks = async () => {
+    const all: [string, string | null][] = [];
+    for (const [name, { path }] of Object.entries(screens)) {
+      const address = `/staff/${path}`
+        .replace(":reference", reference)
+        .replace(":id", departure.departureId)
+        .replace(":email", encodeURIComponent(departure.contactEmail));
+      all.push([name, (await loadConsole(desk.app, desk.requestOf(address, owner))).data.mark]);
+    }
+    return all;
+  };
+  const before = await marks();
+  expect(before.filter(([, mark]) => mark === null)).toEqual([]);
+  expect(await atTime(office.clock, { minutes: 1 }, marks)).toEqual(before);
 });
 
 it("finds a person's page by their address", async () => {

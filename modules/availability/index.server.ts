@@ -68,8 +68,8 @@ export {
   findDeparturesBeside,
   listDays,
   listDeciding,
-  listNext,
   listDeparturesBetween,
+  listNext,
   listRunningOn,
 } from "./list-departures-between.server.ts";
 export {

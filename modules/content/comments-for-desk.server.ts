@@ -12,19 +12,30 @@ export interface DeskComment {
   writtenAt: string;
 }
 
-const MOST_WAITING = 100;
+export const MOST_COMMENTS_WAITING = 100;
 const MOST_SHOWN = 20;
 
-const comments = async (db: Sql, status: "pending" | "published"): Promise<DeskComment[]> => {
-  const rows = await db
+interface CommentSearch {
+  postId?: string | null;
+  most?: number;
+}
+
+const comments = async (
+  db: Sql,
+  status: "pending" | "published",
+  { postId = null, most = status === "pending" ? MOST_COMMENTS_WAITING : MOST_SHOWN }: CommentSearch,
+): Promise<DeskComment[]> => {
+  let found = db
     .selectFrom("post_comment")
     .innerJoin("post", "post.id", "post_comment.post_id")
     .select(["post_comment.id", "name", "email", "comment", "post.title", "post.slug", "post.category"])
     .select("post_comment.created_at")
-    .where("status", "=", status)
+    .where("status", "=", status);
+  if (postId !== null) found = found.where("post_id", "=", postId);
+  const rows = await found
     .orderBy("post_comment.created_at", status === "pending" ? "asc" : "desc")
     .orderBy("post_comment.id", status === "pending" ? "asc" : "desc")
-    .limit(status === "pending" ? MOST_WAITING : MOST_SHOWN)
+    .limit(most)
     .execute();
   return rows.map(({ title, slug, category, created_at, ...row }) => ({
     ...row,
@@ -35,6 +46,8 @@ const comments = async (db: Sql, status: "pending" | "published"): Promise<DeskC
 };
 
 /** Lists comments that wait to be read, oldest first. */
-export const listWaitingComments = (db: Sql): Promise<DeskComment[]> => comments(db, "pending");
+export const listWaitingComments = (db: Sql, search: CommentSearch = {}): Promise<DeskComment[]> =>
+  comments(db, "pending", search);
 /** Lists the newest published comments. */
-export const listShownComments = (db: Sql): Promise<DeskComment[]> => comments(db, "published");
+export const listShownComments = (db: Sql, search: CommentSearch = {}): Promise<DeskComment[]> =>
+  comments(db, "published", search);

@@ -90,17 +90,3 @@ export async function moderateComment(
 ): Promise<void> {
   await db.updateTable("post_comment").set({ status, moderated_at: clock.now() }).where("id", "=", id).execute();
 }
-
-export const listPendingComments = (db: Sql, postId: string | null = null) => listWith(db, "pending", postId);
-
-export const listPublishedComments = (db: Sql, postId: string | null) => listWith(db, "published", postId);
-
-async function listWith(db: Sql, status: "pending" | "published", postId: string | null) {
-  let query = db
-    .selectFrom("post_comment")
-    .innerJoin("post", "post.id", "post_comment.post_id")
-    .select(["post_comment.id", "name", "post.title as postTitle", "post_comment.created_at as writtenAt"])
-    .where("post_comment.status", "=", status);
-  if (postId !== null) query = query.where("post_id", "=", postId);
-  return query.orderBy("post_comment.created_at").execute();
-}

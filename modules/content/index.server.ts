@@ -6,12 +6,15 @@ export { forgetCommenter, listCommentsOf } from "./commenter.server.ts";
 export {
   findComment,
   listComments,
-  listPendingComments,
-  listPublishedComments,
   moderateComment,
   writeComment,
 } from "./comments.server.ts";
-export { type DeskComment, listShownComments, listWaitingComments } from "./comments-for-desk.server.ts";
+export {
+  type DeskComment,
+  listShownComments,
+  listWaitingComments,
+  MOST_COMMENTS_WAITING,
+} from "./comments-for-desk.server.ts";
 export { addPage, getPage, listPageKeys } from "./pages.server.ts";
 export {
   findMovedPost,

@@ -23,27 +23,48 @@ const MOST_OPEN = 50;
 export const MOST_COUNTED_MESSAGES = 1_000;
 const MOST_ANSWERED = 30;
 
-const messages = async (db: Sql, isOpen: boolean): Promise<InboxMessage[]> => {
-  const all = db
+const messages = (db: Sql) =>
+  db
     .selectFrom("contact_message")
     .select(["id", "name", "number", "email", "message", "tour_slug as tour", "is_doubtful as isDoubtful"])
     .select(["created_at", "answered_at"]);
-  const rows = await (isOpen
-    ? all.where("answered_at", "is", null).orderBy("is_doubtful").orderBy("created_at").limit(MOST_OPEN)
-    : all.where("answered_at", "is not", null).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_ANSWERED)
-  ).execute();
-  return rows.map(({ created_at, answered_at, ...row }) => ({
-    ...row,
-    sentAt: created_at.toISOString(),
-    dueAt: new Date(created_at.getTime() + ANSWER_HOURS * 3_600_000).toISOString(),
-    answeredAt: answered_at?.toISOString() ?? null,
-  }));
-};
+
+type Row = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
+
+const toMessage = ({ created_at, answered_at, ...row }: Row): InboxMessage => ({
+  ...row,
+  sentAt: created_at.toISOString(),
+  dueAt: new Date(created_at.getTime() + ANSWER_HOURS * 3_600_000).toISOString(),
+  answeredAt: answered_at?.toISOString() ?? null,
+});
 
 /** Lists messages that wait for an answer: the longest waiting first, doubtful ones last. */
-export const listWaitingMessages = (db: Sql): Promise<InboxMessage[]> => messages(db, true);
+export const listWaitingMessages = async (db: Sql, most = MOST_OPEN): Promise<InboxMessage[]> =>
+  (
+    await messages(db)
+      .where("answered_at", "is", null)
+      .orderBy("is_doubtful")
+      .orderBy("created_at")
+      .limit(most)
+      .execute()
+  ).map(toMessage);
+
 /** Lists the newest answered messages. */
-export const listAnsweredMessages = (db: Sql): Promise<InboxMessage[]> => messages(db, false);
+export const listAnsweredMessages = async (db: Sql): Promise<InboxMessage[]> =>
+  (
+    await messages(db)
+      .where("answered_at", "is not", null)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(MOST_ANSWERED)
+      .execute()
+  ).map(toMessage);
+
+/** Finds a message that waits for an answer. */
+export async function findOpenMessage(db: Sql, id: string): Promise<InboxMessage | null> {
+  const row = await messages(db).where("answered_at", "is", null).where("id", "=", id).executeTakeFirst();
+  return row ? toMessage(row) : null;
+}
 
 /** Counts messages that wait for an answer, as far as they are counted, and those of them that are late. */
 export async function countWaitingMessages(db: Sql, now: Date): Promise<{ waiting: number; late: number }> {

@@ -4,13 +4,14 @@ export { contactMessage } from "./contact-message.server.ts";
 export { countPartnerClick, listPartnerClicks } from "./count-partner-click.server.ts";
 export {
   countWaitingMessages,
+  findOpenMessage,
   type InboxMessage,
   listAnsweredMessages,
   listWaitingMessages,
   MOST_COUNTED_MESSAGES,
 } from "./inbox.server.ts";
 export { listMessagesFrom } from "./messages-from.server.ts";
-export { findOpenMessage, listOpenMessages, noteAnswered } from "./open-messages.server.ts";
+export { noteAnswered } from "./note-answered.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";
 export { confirmSubscriber, forgetReaders, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 export { exportWriter, forgetWriter } from "./writer.server.ts";

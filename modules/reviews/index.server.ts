@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { answerReview, findTold, isAnswer, listAnswerable, resetAnswerNotice } from "./answer-review.server.ts";
 export { followAuthor } from "./follow-author.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
-export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+export { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 export { postReview, postReviewOfBooking, type ReviewingTraveller } from "./post-review.server.ts";
 export {
   insertReview,
@@ -14,4 +14,9 @@ export {
   ratingSummaries,
   ratingTogether,
 } from "./reviews.server.ts";
-export { type DeskReview, listShownReviews, listWaitingReviews } from "./reviews-for-desk.server.ts";
+export {
+  type DeskReview,
+  listShownReviews,
+  listWaitingReviews,
+  MOST_REVIEWS_WAITING,
+} from "./reviews-for-desk.server.ts";

@@ -66,16 +66,6 @@ export async function moderateReview(
   return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
-export async function listPendingReviews(db: Sql, tourId: string | null = null) {
-  let query = db
-    .selectFrom("review")
-    .innerJoin("tour", "tour.id", "review.tour_id")
-    .select(["review.id", "reviewer_name as name", "tour.name as tourName", "review.created_at as writtenAt"])
-    .where("review.status", "=", "pending");
-  if (tourId !== null) query = query.where("tour_id", "=", tourId);
-  return query.orderBy("review.created_at").execute();
-}
-
 /** "Reviews By You": all of an account and its verified address, newest first. */
 export async function listReviewsBy(
   db: Sql,

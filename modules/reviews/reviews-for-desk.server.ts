@@ -14,8 +14,6 @@ export interface DeskReview {
   paragraphs: string[];
   isVerified: boolean;
   tourName: string;
-  tourId: string;
-  date: string;
   writtenAt: string;
   answer: string | null;
   answeredAt: string | null;
@@ -36,7 +34,7 @@ const reviews = (db: Sql) =>
       "paragraphs",
       "is_verified",
     ])
-    .select(["tour.name as tourName", "tour_id", "reviewed_on", "review.created_at", "answer", "answered_at"])
+    .select(["tour.name as tourName", "review.created_at", "answer", "answered_at"])
     .select(reviewDigest.as("digest"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof reviews>["execute"]>>[number];
@@ -50,22 +48,24 @@ const deskReview = (row: Row): DeskReview => ({
   paragraphs: row.paragraphs,
   isVerified: row.is_verified,
   tourName: row.tourName,
-  tourId: row.tour_id,
-  date: row.reviewed_on,
   writtenAt: row.created_at.toISOString(),
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   digest: row.digest,
 });
 
-const MOST_WAITING = 100;
+export const MOST_REVIEWS_WAITING = 100;
 const PAGE = 20;
 
 /** Lists reviews that wait to be read, oldest first. */
-export const listWaitingReviews = async (db: Sql): Promise<DeskReview[]> =>
-  (
-    await reviews(db).where("review.status", "=", "pending").orderBy("review.created_at").limit(MOST_WAITING).execute()
-  ).map(deskReview);
+export async function listWaitingReviews(
+  db: Sql,
+  { tourId = null, most = MOST_REVIEWS_WAITING }: { tourId?: string | null; most?: number } = {},
+): Promise<DeskReview[]> {
+  const all = reviews(db).where("review.status", "=", "pending");
+  const found = tourId === null ? all : all.where("tour_id", "=", tourId);
+  return (await found.orderBy("review.created_at").limit(most).execute()).map(deskReview);
+}
 
 /** Lists published reviews, newest first, from behind `after`; `isOpen`: those without an answer alone. */
 export async function listShownReviews(

@@ -1,9 +1,9 @@
 import { listDataRequests } from "#modules/accounts/index.server.ts";
 import { type BookingBrief, findBriefs } from "#modules/booking/index.server.ts";
-import { listPendingComments } from "#modules/content/index.server.ts";
-import { listOpenMessages } from "#modules/enquiries/index.server.ts";
+import { listWaitingComments, MOST_COMMENTS_WAITING } from "#modules/content/index.server.ts";
+import { listWaitingMessages } from "#modules/enquiries/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
-import { listPendingReviews } from "#modules/reviews/index.server.ts";
+import { listWaitingReviews, MOST_REVIEWS_WAITING } from "#modules/reviews/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -19,7 +19,6 @@ type Deps = { db: Db; clock: Clock };
 const WAITS_MINUTES = 60;
 /** A caller's hold may last no longer than an hour. */
 const LINK_WAITS_MINUTES = 10;
-const ANSWER_HOURS = 24;
 const NAMED = 3;
 const MOST_MESSAGES = 100;
 const LINK = "booking.by_desk";
@@ -139,13 +138,13 @@ export async function needsOfRequests({ db, clock }: Deps): Promise<Need[]> {
 /** Contact messages, due a day after they came. */
 export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now().toISOString();
-  const open = (await listOpenMessages(db, MOST_MESSAGES)).filter(({ isDoubtful }) => !isDoubtful);
+  const open = (await listWaitingMessages(db, MOST_MESSAGES)).filter(({ isDoubtful }) => !isDoubtful);
   return open.map((message): Need => {
-    const due = new Date(message.sentAt.getTime() + ANSWER_HOURS * 3_600_000).toISOString();
+    const { dueAt: due } = message;
     const isLate = due <= now || delhiDate(due) === delhiDate(now);
     return {
       ...{ key: `message ${message.id}`, band: isLate ? "today" : "day", until: due },
-      untilWords: due <= now ? `${describeSpan(Date.parse(now) - message.sentAt.getTime())} unanswered` : "answer by",
+      untilWords: due <= now ? `${describeSpan(Date.parse(now) - Date.parse(message.sentAt))} unanswered` : "answer by",
       title: `${message.name} wrote${message.tour === null ? "" : ` about ${message.tour}`}`,
       ...{ detail: message.message, phone: message.number, costPaise: null, costWords: "perhaps not won" },
       deed: { label: "Answer", screen: "enquiries" },
@@ -158,15 +157,20 @@ const firstNames = (names: readonly string[]): string =>
 
 /** Reviews and comments that nobody has read yet, one need for each kind. */
 export async function needsOfVoices({ db, clock }: Deps): Promise<Need[]> {
-  const [reviews, comments] = await Promise.all([listPendingReviews(db), listPendingComments(db)]);
-  const toRead = (kind: string, waiting: readonly { writtenAt: Date }[], about: readonly string[]): Need[] => {
+  const [reviews, comments] = await Promise.all([listWaitingReviews(db), listWaitingComments(db)]);
+  const toRead = (
+    kind: string,
+    waiting: readonly { writtenAt: string }[],
+    about: readonly string[],
+    most: number,
+  ): Need[] => {
     const [oldest] = waiting;
     if (!oldest) return [];
     return [
       {
         ...{ key: kind, band: "any", until: null },
-        untilWords: `${describeSpan(clock.now().getTime() - oldest.writtenAt.getTime())} old`,
-        title: `${pluralize(waiting.length, kind)} ${waiting.length === 1 ? "waits" : "wait"} to be read`,
+        untilWords: `${describeSpan(clock.now().getTime() - Date.parse(oldest.writtenAt))} old`,
+        title: `${waiting.length < most ? "" : "At least "}${pluralize(waiting.length, kind)} ${waiting.length === 1 ? "waits" : "wait"} to be read`,
         ...{ detail: firstNames(about), costPaise: null, costWords: "nothing" },
         deed: { label: "Read", screen: "voices" },
       },
@@ -177,11 +181,13 @@ export async function needsOfVoices({ db, clock }: Deps): Promise<Need[]> {
       "review",
       reviews,
       reviews.map(({ tourName }) => tourName),
+      MOST_REVIEWS_WAITING,
     ),
     ...toRead(
       "comment",
       comments,
       comments.map(({ postTitle }) => postTitle),
+      MOST_COMMENTS_WAITING,
     ),
   ];
 }

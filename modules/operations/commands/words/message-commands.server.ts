@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { findOpenMessage, listOpenMessages, noteAnswered } from "#modules/enquiries/index.server.ts";
+import {
+  findOpenMessage,
+  type InboxMessage,
+  listWaitingMessages,
+  noteAnswered,
+} from "#modules/enquiries/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
 import { quoteLines } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 
-type OpenMessage = Awaited<ReturnType<typeof listOpenMessages>>[number];
+const MOST_LISTED = 1_000;
 
-const rowOf = ({ isDoubtful, sentAt, ...message }: OpenMessage) => ({
+const rowOf = ({ isDoubtful, dueAt: _due, answeredAt: _answered, ...message }: InboxMessage) => ({
   ...message,
   doubt: isDoubtful ? "doubtful: a robot may have sent it" : null,
-  sentAt: sentAt.toISOString(),
 });
 
 const linesOf = ({ id, name, number, email, message, tour, doubt, sentAt }: ReturnType<typeof rowOf>): string[] => [
@@ -24,7 +28,7 @@ export const listMessagesCommand = command({
   options: z.object({}),
   async plan({ db }) {
     return listing(
-      (await listOpenMessages(db)).map(rowOf),
+      (await listWaitingMessages(db, MOST_LISTED)).map(rowOf),
       linesOf,
       {
         id: ["Message", "id"],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   findComment,
   findPostId,
-  listPendingComments,
-  listPublishedComments,
+  listShownComments,
+  listWaitingComments,
   moderateComment,
 } from "#modules/content/index.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
   findReview,
   findTold,
   listAnswerable,
-  listPendingReviews,
+  listWaitingReviews,
   moderateReview,
 } from "#modules/reviews/index.server.ts";
 import { answerText } from "#modules/reviews/model.ts";
@@ -82,6 +82,8 @@ export const moderateReviewCommand = command({
   },
 });
 
+const MOST_LISTED = 1_000;
+
 const standing = z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published");
 
 export const listReviewsCommand = command({
@@ -114,9 +116,9 @@ export const listReviewsCommand = command({
         { thing: "review", key: "id" },
       );
     }
-    const waiting = await listPendingReviews(db, tourId);
+    const waiting = await listWaitingReviews(db, { tourId, most: MOST_LISTED });
     return listing(
-      waiting.map(({ id, name, tourName, writtenAt }) => ({ id, name, tourName, writtenAt: writtenAt.toISOString() })),
+      waiting.map(({ id, name, tourName, writtenAt }) => ({ id, name, tourName, writtenAt })),
       (one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(new Date(one.writtenAt))}`,
       {
         id: ["Review", "id"],
@@ -189,9 +191,10 @@ export const listCommentsCommand = command({
   async plan({ db }, { status, story }) {
     const postId = story === undefined ? null : await findPostId(db, story);
     if (story !== undefined && postId === null) throw CommandRefusal.of("story", `There is no story "${story}".`);
-    const found = await (status === "published" ? listPublishedComments : listPendingComments)(db, postId);
+    const list = status === "published" ? listShownComments : listWaitingComments;
+    const found = await list(db, { postId, most: MOST_LISTED });
     return listing(
-      found.map(({ id, name, postTitle, writtenAt }) => ({ id, name, postTitle, writtenAt: writtenAt.toISOString() })),
+      found.map(({ id, name, postTitle, writtenAt }) => ({ id, name, postTitle, writtenAt })),
       (one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(new Date(one.writtenAt))}`,
       {
         id: ["Comment", "id"],

@@ -153,6 +153,7 @@ CREATE INDEX tour_guides_most_idx ON tour (guides_most) WHERE sells = 'instant';
 CREATE INDEX tour_kind_idx ON tour (kind, "position") WHERE published;
 CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops);
 CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX tour_names_idx ON tour (published DESC, name);
 CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND offer_paise IS NOT NULL;
 CREATE INDEX tour_paid_idx ON tour (COALESCE(offer_paise, regular_paise), "position") WHERE published;
 CREATE INDEX tour_position_idx ON tour ("position") WHERE published;

@@ -47,11 +47,11 @@ export { type DeskBooking, type DeskEvent, type DeskRider, findForDesk } from ".
 export {
   type BookingFigures,
   type BookingLine,
-  canBeSorted,
   countForDesk,
   listForDesk,
   MOST_COUNTED,
   MOST_EXPORTED,
+  readBookingsPage,
 } from "./desk/list-for-desk.server.ts";
 export { mailsAhead } from "./desk/mails-ahead.server.ts";
 export { listOpenChoices } from "./desk/open-choices.server.ts";

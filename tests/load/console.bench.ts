@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
-import { consoleScreens } from "./company/console-screens.ts";
+import { addOwner, consoleScreens } from "./company/console-screens.ts";
 import { openGrown } from "./company/open-grown.ts";
 import { printTable, timed } from "./figures.ts";
 
@@ -21,6 +21,7 @@ const rounded = (ms: number): string => ms.toFixed(ms < 10 ? 2 : 1);
 const databases: Database[] = [];
 try {
   for (const times of sizes) databases.push(await openGrown(cluster.url, times));
+  for (const { db } of databases) await addOwner(db);
   const measured = databases.map(({ db }) => ({
     screens: { ...consoleScreens(db), "SELECT 1": () => sql`SELECT 1`.execute(db) } as ReturnType<
       typeof consoleScreens

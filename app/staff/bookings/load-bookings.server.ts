@@ -1,10 +1,4 @@
-import {
-  type BookingFigures,
-  canBeSorted,
-  countForDesk,
-  listForDesk,
-  MOST_COUNTED,
-} from "#modules/booking/index.server.ts";
+import { type BookingFigures, MOST_COUNTED, readBookingsPage } from "#modules/booking/index.server.ts";
 import {
   type BookingSort,
   type BookingsQuery,
@@ -54,10 +48,8 @@ const headOf = (query: BookingsQuery, sort: BookingSort) => {
 /** The list as its address says it. Nothing in the address makes it fail. */
 export async function loadBookings({ app, staff, url }: ScreenAsk) {
   const { query: asked, faults } = readBookingsQuery(url.searchParams);
-  const [figures, tours] = await Promise.all([countForDesk(app, asked), listTourNames(app.db)]);
-  const isSorted = canBeSorted(asked, figures);
-  const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
-  const { lines, isMore } = await listForDesk(app, query);
+  const [page, tours] = await Promise.all([readBookingsPage(app, asked), listTourNames(app.cachedDb)]);
+  const { figures, isSorted, query, lines, isMore } = page;
   const now = app.clock.now();
   const typed = (name: string): string => url.searchParams.get(name) ?? "";
   const here = bookingsAddress({ ...query, after: null });

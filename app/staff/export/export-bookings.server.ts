@@ -30,10 +30,12 @@ const columns: FileColumn<BookingLine>[] = [
 /** The whole selection, in the order of the list. Too large a one is refused: half of it would look like all. */
 export async function exportBookings(app: AppContext, params: URLSearchParams): Promise<ExportedTable> {
   const { query } = readBookingsQuery(params);
-  const { lines, isMore } = await listForDesk(app, { ...query, after: null }, MOST_EXPORTED);
+  const { lines, isMore } = await listForDesk(app, { ...query, after: null }, { most: MOST_EXPORTED });
   if (isMore)
     throw data(
-      { words: `A file has at most ${indianDigits(MOST_EXPORTED)} bookings. Narrow them down, such as to a month.` },
+      {
+        words: `A file has at most ${indianDigits({ most: MOST_EXPORTED })} bookings. Narrow them down, such as to a month.`,
+      },
       { status: 413 },
     );
   return { columns, rows: lines };

@@ -132,7 +132,7 @@ it("sorts by each column both ways, and pages by the last reference without a ga
       let after = "";
       for (let page = 0; page < 5; page += 1) {
         const { query } = readBookingsQuery(new URLSearchParams(`sort=${sort}&order=${order}&after=${after}`));
-        const { lines, isMore } = await listForDesk(office.deps, query, 1);
+        const { lines, isMore } = await listForDesk(office.deps, query, { most: 1 });
         paged.push(...lines.map(({ contactName }) => contactName));
         after = lines[0]?.reference ?? "";
         if (!isMore) break;

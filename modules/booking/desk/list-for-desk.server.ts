@@ -57,8 +57,12 @@ const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND bookin
     WHERE booking_id = booking.id AND status = 'waiting' AND expires_at > ${now}), 0) END`;
 
 /** Counts a selection, as far as it can be counted at once. */
-export async function countForDesk(deps: Deps, query: BookingsQuery): Promise<BookingFigures | null> {
-  const condition = await conditionsOf(deps, query);
+export async function countForDesk(
+  deps: Deps,
+  query: BookingsQuery,
+  found?: RawBuilder<boolean>,
+): Promise<BookingFigures | null> {
+  const condition = found ?? (await conditionsOf(deps, query));
   // The newest ones first: a thousand of a common kind are read along an index, and not by reading everything.
   const order =
     query.sort === "booked" && query.q === "" ? sql`ORDER BY booking.created_at DESC, booking.id DESC` : sql``;
@@ -94,11 +98,12 @@ async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): P
 export async function listForDesk(
   deps: Deps,
   query: BookingsQuery,
-  most = PAGE,
+  { most = PAGE, found }: { most?: number; found?: RawBuilder<boolean> } = {},
 ): Promise<{ lines: BookingLine[]; isMore: boolean }> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [condition, place] = [await conditionsOf(deps, query), await isAfter(db, query)];
+  const condition = found ?? (await conditionsOf(deps, query));
+  const place = await isAfter(db, query);
   const way = query.isDescending ? sql`DESC` : sql`ASC`;
   const keys = sortKeys[query.sort];
   const order = sql.join(keys.map(({ key }) => sql`${key} ${way}`));
@@ -119,6 +124,16 @@ export async function listForDesk(
     JOIN tour ON tour.id = booking.tour_id ORDER BY ${keptOrder}`.execute(db);
   const lines = rows.slice(0, most).map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() }));
   return { lines, isMore: rows.length > most };
+}
+
+/** Reads a page of a selection and its figures. What cannot be sorted as asked is sorted by the day of booking. */
+export async function readBookingsPage(deps: Deps, asked: BookingsQuery) {
+  // Once for both: a company or a provider's id is looked for in other tables.
+  const found = await conditionsOf(deps, asked);
+  const figures = await countForDesk(deps, asked, found);
+  const isSorted = canBeSorted(asked, figures);
+  const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
+  return { figures, isSorted, query, ...(await listForDesk(deps, query, { found })) };
 }
 
 export const canBeSorted = ({ sort }: BookingsQuery, figures: BookingFigures | null): boolean =>

@@ -29,7 +29,7 @@ describe("the calendar", () => {
   afterAll(() => office?.close());
 
   const dayOf = async (date: string, tourSlug: string | null = null) => {
-    const page = await readCalendar(office.deps, { view: "week", day: date, tourSlug });
+    const page = await readCalendar({ ...office.deps, cachedDb: office.db }, { view: "week", day: date, tourSlug });
     return page.days.find((day) => day.date === date);
   };
   const nth = (at: number): Departure => {
@@ -47,9 +47,15 @@ describe("the calendar", () => {
   });
 
   it("shows whole weeks around a month, and every tour without a filter", async () => {
-    const page = await readCalendar(office.deps, { view: "month", day: "2026-12-10", tourSlug: null });
+    const page = await readCalendar(
+      { ...office.deps, cachedDb: office.db },
+      { view: "month", day: "2026-12-10", tourSlug: null },
+    );
     expect([page.days[0]?.date, page.days.at(-1)?.date]).toEqual(["2026-11-30", "2027-01-03"]);
-    const one = await readCalendar(office.deps, { view: "month", day: "2026-12-10", tourSlug: TOUR });
+    const one = await readCalendar(
+      { ...office.deps, cachedDb: office.db },
+      { view: "month", day: "2026-12-10", tourSlug: TOUR },
+    );
     expect(one.tour?.slug).toBe(TOUR);
     expect(one.days.flatMap(({ rides }) => rides).every(({ tourSlug }) => tourSlug === TOUR)).toBe(true);
   });
@@ -62,7 +68,10 @@ describe("the calendar", () => {
       office.db,
     );
     const ask = async (after: string | null) => {
-      const page = await readCalendar(office.deps, { view: "list", day: date, tourSlug: TOUR, after });
+      const page = await readCalendar(
+        { ...office.deps, cachedDb: office.db },
+        { view: "list", day: date, tourSlug: TOUR, after },
+      );
       return page.days[0] ?? expect.unreachable();
     };
     const seen: string[] = [];
@@ -74,7 +83,10 @@ describe("the calendar", () => {
       if (day.more === 0) break;
     }
     expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => `00:${n + 10}`));
-    const week = await readCalendar(office.deps, { view: "week", day: date, tourSlug: TOUR });
+    const week = await readCalendar(
+      { ...office.deps, cachedDb: office.db },
+      { view: "week", day: date, tourSlug: TOUR },
+    );
     const inWeek = week.days.find((day) => day.date === date);
     expect([inWeek?.rides.length, (inWeek?.rides.length ?? 0) + (inWeek?.more ?? 0)]).toEqual([20, 31]);
   });

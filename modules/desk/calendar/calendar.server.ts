@@ -54,13 +54,13 @@ interface AskedCalendar {
 
 /** Reads departures, blocks and sunrise of a month, a week or two weeks of days. */
 export async function readCalendar(
-  deps: { db: Sql; clock: Clock },
+  deps: { db: Sql; cachedDb: Sql; clock: Clock },
   { view, day, tourSlug, after = null }: AskedCalendar,
 ): Promise<CalendarPage> {
   const range = rangeOf(view, day);
   const first = view === "month" ? mondayOf(range.from) : range.from;
   const last = view === "month" ? addCalendarDays(range.to, 7 - isoWeekday(range.to)) : range.to;
-  const tours = await listTourNames(deps.db);
+  const tours = await listTourNames(deps.cachedDb);
   const tour = tours.find(({ slug }) => slug === tourSlug) ?? null;
   const span = { from: first, to: last, tourId: tour?.id ?? null, most: mostADay[view], after };
   const [found, blocks] = await Promise.all([

@@ -1,8 +1,10 @@
 import { findScreen, screens } from "#app/staff/console/screens.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { writtenTables } from "#db/written-tables.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
+import { createQueryCache } from "#platform/database/query-cache.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 
 /** Addresses below `/staff`: every screen, and each selection that it offers. `:departure` is one with a hundred bookings. */
@@ -64,14 +66,24 @@ const owner: StaffSession = {
   ...{ provedAt: null, expiresAt: new Date("2026-12-31T00:00:00Z") },
 };
 
+/** Writes the owner who asks for the screens, once. */
+export const addOwner = (db: Db) =>
+  db
+    .insertInto("staff_member")
+    .values({ id: owner.memberId, name: owner.name, email: owner.email, role: owner.role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** Loads of every screen of the console as an owner, on a database grown by `growCompany`. */
 export function consoleScreens(db: Db): Record<string, () => Promise<unknown>> {
+  // As in a running site, which reads tours and other written content from its cache.
+  const cachedDb = createQueryCache(db, writtenTables).db;
   return Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => {
       const app = {
         ...{
           db,
-          cachedDb: db,
+          cachedDb,
           env: { APP_MODE: "live" },
           signer: createSigner("of a bench"),
           publicUrl: "https://rides.example",

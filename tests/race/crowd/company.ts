@@ -2,7 +2,7 @@ import { changeSchedule, listSchedules, lockDeparture, saveGuides } from "#modul
 import { addNote, callOff, markNoShow, offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { closeRefund, takeByHand } from "#modules/payments/index.server.ts";
-import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
+import { findReview, listWaitingReviews, moderateReview } from "#modules/reviews/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import type { Deed } from "./at-once.ts";
 import { bela, type Scene } from "./scene.ts";
@@ -128,7 +128,7 @@ export function deedsOfTheCompany(scene: Scene): Deed[] {
       name: "read reviews",
       weight: 1,
       async run() {
-        const [pending] = await listPendingReviews(db);
+        const [pending] = await listWaitingReviews(db);
         const review = pending && (await findReview(db, pending.id));
         if (review) await moderateReview(deps, { id: review.id, digest: review.digest, status: "published" });
       },

@@ -30,12 +30,12 @@ import {
 } from "#modules/accounts/index.server.ts";
 import { registration, type Traveller } from "#modules/accounts/model.ts";
 import { findBooking } from "#modules/booking/index.server.ts";
-import { listPendingComments, listPosts, moderateComment, writeComment } from "#modules/content/index.server.ts";
+import { listPosts, listWaitingComments, moderateComment, writeComment } from "#modules/content/index.server.ts";
 import { confirmSubscriber, receiveMessage, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
 import {
   answerReview,
   findReview,
-  listPendingReviews,
+  listWaitingReviews,
   moderateReview,
   postReview,
   postReviewOfBooking,
@@ -195,13 +195,13 @@ export function deedsOfPeople(
       name: "read what people have written",
       weight: 4,
       async run() {
-        const pending = oneOf(await listPendingReviews(db));
+        const pending = oneOf(await listWaitingReviews(db));
         const found = pending && (await findReview(db, pending.id));
         if (found) {
           await moderateReview(deps, { id: found.id, digest: found.digest, status: "published" });
           await answerReview(deps, { id: found.id, words: "Thank you for riding with us." });
         }
-        const comment = oneOf(await listPendingComments(db));
+        const comment = oneOf(await listWaitingComments(db));
         if (comment) await moderateComment(deps, comment.id, "published");
       },
     },

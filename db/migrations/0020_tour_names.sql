@@ -1,0 +1,1 @@
+CREATE INDEX tour_names_idx ON tour (published DESC, name);

@@ -34,7 +34,7 @@ export async function exportBookings(app: AppContext, params: URLSearchParams): 
   if (isMore)
     throw data(
       {
-        words: `A file has at most ${indianDigits({ most: MOST_EXPORTED })} bookings. Narrow them down, such as to a month.`,
+        words: `A file has at most ${indianDigits(MOST_EXPORTED)} bookings. Narrow them down, such as to a month.`,
       },
       { status: 413 },
     );

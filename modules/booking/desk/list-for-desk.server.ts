@@ -120,7 +120,8 @@ export async function listForDesk(
       (SELECT company FROM company_bill WHERE booking_id = booking.id) AS company
     FROM (SELECT booking.id AS found_id, ${kept} ${rowsOf(query, sql`${condition} AND ${place}`)}
       ORDER BY ${order} LIMIT ${most + 1}) AS found
-    JOIN booking ON booking.id = found.found_id JOIN departure ON departure.id = booking.departure_id
+    CROSS JOIN LATERAL (SELECT * FROM booking WHERE booking.id = found.found_id LIMIT 1) AS booking
+    JOIN departure ON departure.id = booking.departure_id
     JOIN tour ON tour.id = booking.tour_id ORDER BY ${keptOrder}`.execute(db);
   const lines = rows.slice(0, most).map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() }));
   return { lines, isMore: rows.length > most };

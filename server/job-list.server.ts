@@ -25,6 +25,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
+import { forgetReasons } from "#modules/operations/index.server.ts";
 import {
   type CaptureDeps,
   foldMoneySums,
@@ -80,6 +81,8 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "mail.forget", every: "47 * * * *", run: () => forgetMails(deps, forgetKept) },
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },
+  // After the people whom they are about.
+  { name: "reasons.forget", daily: "03:53", run: () => forgetReasons(deps) },
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
   { name: "staff.forget", daily: "03:58", run: () => forgetOldStaffAccess(deps) },

@@ -118,6 +118,7 @@ export {
   exportBookingsOf,
   exportQuotesOf,
   exportRefundsOf,
+  findErased,
   listBookingsOf,
   type OrderView,
 } from "./privacy/bookings-of.server.ts";

@@ -71,9 +71,12 @@ function undoableUntil({ undo }: Planned, now: Date): Date | null {
   return new Date(now.getTime() + (undo === "mails" ? MAILS_HELD_SECONDS : UNDO_MINUTES * 60) * 1000);
 }
 
+/** In place of words about a person. */
+export const NOT_KEPT = "(not kept)";
+
 const withoutPersons = ({ personal = [] }: Command, options: TypedOptions): TypedOptions =>
   Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? "(not kept)" : value]),
+    Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? NOT_KEPT : value]),
   );
 
 /** Parts of a plan that name nobody; of mails only their kind. */

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { forgetReasons } from "./forget-reasons.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
@@ -69,4 +71,63 @@ it("keeps no personal data of a command whose booking changed meanwhile", async 
   const kept = await office.db.selectFrom("audit").selectAll().where("step", "=", "refused").execute();
   expect(JSON.stringify(kept)).toContain(`${reference}: not confirmed`);
   expect(JSON.stringify(kept)).not.toContain("Anna");
+});
+
+it("keeps no words to guests, and no name of a guide who left meanwhile", async () => {
+  const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  await office.book({ id: ride?.id ?? "" }, 1);
+  const words = { subject: "Happy birthday, Bela", text: "There is a candle for Bela Bose." };
+  expect(await give("message-departure", { departure: ride?.id ?? "", ...words })).toEqual([
+    expect.stringContaining("Written to 1 party"),
+  ]);
+  await office.database.executeRaw(`
+    CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE guide SET deactivated_at = now() WHERE name = 'Imran Qureshi'; RETURN NEW; END $$;
+    CREATE TRIGGER meanwhile BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION meanwhile()`);
+  const { id } = await office.db
+    .selectFrom("guide")
+    .select("id")
+    .where("name", "=", "Imran Qureshi")
+    .executeTakeFirstOrThrow();
+  expect(await give("end-guide", { guide: id })).toEqual(["Imran Qureshi has left the company."]);
+  await office.database.executeRaw("DROP FUNCTION meanwhile CASCADE");
+  const kept = JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
+  expect(kept).toContain("That guide has left the company.");
+  for (const word of ["Imran", "Bela", "birthday", "candle"]) expect(kept).not.toContain(word);
+});
+
+it("forgets a reason with its guest, and nothing else", async () => {
+  const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const [one, other] = [
+    await office.book({ id: rides[0]?.id ?? "" }, 1),
+    await office.book({ id: rides[1]?.id ?? "" }, 1),
+  ];
+  for (const { reference } of [one, other])
+    await give("cancel-booking", { reference, percent: "100", refund: "2000", reason: "a fever, she said" });
+  const rows = () => office.db.selectFrom("audit").selectAll().orderBy("id").execute();
+  const reasonsOf = async ({ reference }: { reference: string }) =>
+    (await rows()).filter(
+      (row) => JSON.stringify(row.arguments).includes(reference) && JSON.stringify(row).includes("fever"),
+    );
+  const before = await rows();
+  expect(await forgetReasons(office.deps)).toBe(0);
+  expect(await reasonsOf(one)).toHaveLength(2);
+  await office.db
+    .updateTable("booking")
+    .set({ contact_email: NOBODY.email })
+    .where("reference", "=", one.reference)
+    .execute();
+  expect(await forgetReasons(office.deps)).toBe(2);
+  expect(await forgetReasons(office.deps)).toBe(0);
+  expect([(await reasonsOf(one)).length, (await reasonsOf(other)).length]).toEqual([0, 2]);
+  expect((await rows()).map(({ id, at, actor }) => [id, at, actor])).toEqual(
+    before.map(({ id, at, actor }) => [id, at, actor]),
+  );
+  for (const change of [
+    "actor = 'nobody'",
+    "outcome = '{}'",
+    `arguments = jsonb_set(arguments, '{reason}', '"a whim"')`,
+  ])
+    await expect(office.database.executeRaw(`UPDATE audit SET ${change}`)).rejects.toThrow("append-only");
+  await expect(office.database.executeRaw("DELETE FROM audit")).rejects.toThrow("append-only");
 });

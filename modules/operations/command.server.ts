@@ -54,9 +54,9 @@ export class CommandRefusal extends Error {
     this.option = option;
   }
 
-  /** Refusal of one option's value. */
-  static of(option: string, words: string): CommandRefusal {
-    return new CommandRefusal(words, [words], words, option);
+  /** Refusal of one option's value; `audited` says it without persons. */
+  static of(option: string, words: string, audited = words): CommandRefusal {
+    return new CommandRefusal(words, [words], audited, option);
   }
 }
 

@@ -3,6 +3,7 @@ import "./tables.server.ts";
 export type { CommandDeps } from "./command.server.ts";
 export { commands as operatorCommands } from "./commands.server.ts";
 export { describeForm } from "./describe-form.server.ts";
+export { forgetReasons } from "./forget-reasons.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
 export { type GuardAnswer, type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";
 export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";

@@ -232,7 +232,8 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "which notices went out, by ids": ["booking_notice"],
   "clicks by day": ["partner_click"],
   "digests of who asks, for minutes or hours": ["rate_limit"],
-  "commands of the company's people; what names a person is not noted (`personal` of a command)": ["audit"],
+  "commands of the company's people; what names a person is not noted (`personal` of a command), and a reason goes with its guest (`forgetReasons`)":
+    ["audit"],
   "ids and numbers of what waits for a person": ["alert"],
   "names of migrations": ["schema_migration"],
 };

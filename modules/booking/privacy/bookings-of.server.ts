@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { listRefundRecipients } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { wasQuotedTo } from "../bespoke/quoted-to.server.ts";
 import { isCalledOff } from "../cancellations/close-choice.server.ts";
 import { holderOf } from "../find-booking.server.ts";
@@ -168,4 +169,16 @@ export async function exportQuotesOf(db: Sql, email: string, until: Date | null 
     words: row.words,
     offeredAt: row.created_at.toISOString(),
   }));
+}
+
+/** Those of these bookings whose person has been erased. */
+export async function findErased(db: Sql, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom("booking")
+    .select("reference")
+    .where("reference", "in", references)
+    .where("contact_email", "=", NOBODY.email)
+    .execute();
+  return rows.map(({ reference }) => reference);
 }

@@ -42,12 +42,14 @@ export const addDepartureCommand = command({
   async plan(deps, wanted) {
     const { tour, departure } = await whatWouldBe(deps, wanted);
     const isLate = departure.cutoffAt <= deps.clock.now();
+    const lines = [
+      `${tour.name}, ${describeDepartureTime(departure)}, ${pluralize(departure.capacity, "place")}, sold until ${delhiInstant(departure.cutoffAt)}.`,
+      ...(isLate ? ["Its sale would be over at once: give fewer hours before the start."] : []),
+      ...(tour.published ? [] : ["Its tour is not published: nothing of it is sold."]),
+    ];
     return {
-      lines: [
-        `${tour.name}, ${describeDepartureTime(departure)}, ${pluralize(departure.capacity, "place")}, sold until ${delhiInstant(departure.cutoffAt)}.`,
-        ...(isLate ? ["Its sale would be over at once: give fewer hours before the start."] : []),
-        ...(tour.published ? [] : ["Its tour is not published: nothing of it is sold."]),
-      ],
+      lines,
+      audited: lines,
       stays: ["A guide is taken only when somebody books."],
     };
   },

@@ -87,7 +87,7 @@ async function whoReads(deps: CommandDeps, options: Message) {
 export const messageDepartureCommand = command({
   summary: "Write to the guests of a departure, all or some: one mail a booking, kept in its history",
   options: messageOptions,
-  personal: ["text"],
+  personal: ["subject", "text"],
   async plan(deps, options) {
     const departure = await theDeparture(deps, options.departure);
     const { found, reached } = await whoReads(deps, options);
@@ -105,7 +105,7 @@ export const messageDepartureCommand = command({
           .map((one) => `${one.reference}  has been sent these very words within the hour, and is left out.`),
       ],
       audited: [head, ...reached.map(({ reference: to }) => `  ${to}`)],
-      writesTo: reached.map((one) => ({ name: one.contactName, address: one.contactEmail, mail: one.subject })),
+      writesTo: reached.map((one) => ({ name: one.contactName, address: one.contactEmail, mail: "Your message" })),
       stays: ["No money moves, and no place changes hands."],
     };
   },

@@ -29,10 +29,14 @@ export const guideOption = typedLine()
   .meta({ thing: "guide" })
   .describe("the guide's name or id, as list-guides shows them");
 
+const GONE = "That guide has left the company.";
+const hasLeftRefusal = ({ name }: Guide): CommandRefusal =>
+  CommandRefusal.of("guide", `${name} has left the company.`, GONE);
+
 export async function theGuide({ db }: Pick<CommandDeps, "db">, idOrName: string): Promise<Guide> {
   const guide = await findGuide(db, idOrName);
   if (!guide) throw CommandRefusal.of("guide", "There is no such guide. See list-guides.");
-  if (guide.hasLeft) throw CommandRefusal.of("guide", `${guide.name} has left the company.`);
+  if (guide.hasLeft) throw hasLeftRefusal(guide);
   return guide;
 }
 
@@ -126,7 +130,8 @@ type Details = Partial<{ [Name in keyof typeof details]: z.output<(typeof detail
 const daysWords = (days: { from: string; to: string }[]): string =>
   days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(", ");
 
-function linesOf(guide: NewGuide): string[] {
+/** Languages, roles, hours and certificates, without the person. */
+function rideLinesOf(guide: NewGuide): string[] {
   const { weekly, daysOff = [] } = guide.hours;
   return [
     `  Speaks ${guide.languages.join(", ")}; rides as ${guide.roles.map((role) => guideRoleLabels[role].toLowerCase()).join(", ")}.`,
@@ -135,9 +140,13 @@ function linesOf(guide: NewGuide): string[] {
       ? [`  Certificates: ${guide.certificates.map((one) => `${one.kind} to ${plainDate(one.validTo)}`).join(", ")}.`]
       : []),
     ...(guide.portrait === null ? [] : [`  Picture: ${guide.portrait}.`]),
-    `  ${guide.phone ?? "No telephone"}; ${guide.email === null ? "no address, so no roster by mail" : guide.email}.`,
   ];
 }
+
+const linesOf = (guide: NewGuide): string[] => [
+  ...rideLinesOf(guide),
+  `  ${guide.phone ?? "No telephone"}; ${guide.email === null ? "no address, so no roster by mail" : guide.email}.`,
+];
 
 const known = ({ portraitKey, ...guide }: Guide): NewGuide => ({ ...guide, portrait: portraitKey });
 
@@ -157,7 +166,8 @@ const merged = (guide: NewGuide, name: string | undefined, given: Details): NewG
 
 async function refuseFaulty(deps: CommandDeps, id: string | null, guide: NewGuide): Promise<void> {
   const refusal = await findGuideRefusal(deps.db, { id, ...guide });
-  if (refusal === "name_taken") throw CommandRefusal.of("name", `There is a guide called ${guide.name} already.`);
+  if (refusal === "name_taken")
+    throw CommandRefusal.of("name", `There is a guide called ${guide.name} already.`, "That name is taken.");
   if (refusal === "no_picture") throw CommandRefusal.of("portrait", "There is no such picture.");
 }
 
@@ -217,7 +227,10 @@ export const addGuideCommand = command({
   async plan(deps, { name, ...given }) {
     const guide = merged(emptyGuide(name), name, given);
     await refuseFaulty(deps, null, guide);
-    return { lines: [`Would be added: ${name}`, ...linesOf(guide), ...(await countedWords(deps, 1))] };
+    return {
+      lines: [`Would be added: ${name}`, ...linesOf(guide), ...(await countedWords(deps, 1))],
+      audited: ["A guide would be added.", ...rideLinesOf(guide)],
+    };
   },
   async run(deps, { name, ...given }) {
     const guide = merged(emptyGuide(name), name, given);
@@ -246,13 +259,16 @@ export const changeGuideCommand = command({
     const guide = await theGuide(deps, wanted);
     const then = merged(known(guide), name, given);
     await refuseFaulty(deps, guide.id, then);
-    return { lines: [`Now: ${guide.name}`, ...linesOf(known(guide)), `Then: ${then.name}`, ...linesOf(then)] };
+    return {
+      lines: [`Now: ${guide.name}`, ...linesOf(known(guide)), `Then: ${then.name}`, ...linesOf(then)],
+      audited: [`Now: ${guide.id}`, ...rideLinesOf(known(guide)), "Then:", ...rideLinesOf(then)],
+    };
   },
   async run(deps, { guide: wanted, name, ...given }) {
     const guide = await theGuide(deps, wanted);
     const then = merged(known(guide), name, given);
     await refuseFaulty(deps, guide.id, then);
-    if (!(await changeGuide(deps, guide.id, then))) throw new CommandRefusal(`${guide.name} has left the company.`);
+    if (!(await changeGuide(deps, guide.id, then))) throw hasLeftRefusal(guide);
     return { lines: [`Changed: ${then.name}`, ...linesOf(then)], data: { guide: guide.id } };
   },
 });
@@ -272,6 +288,7 @@ export const endGuideCommand = command({
     const guide = await theGuide(deps, wanted);
     const rides = await ahead(deps, guide.id);
     return {
+      audited: [`${guide.id} would leave, and be taken off ${pluralize(rides.length, "coming ride")}.`],
       lines: [
         `${guide.name} would leave, and be taken off ${pluralize(rides.length, "coming ride")}.`,
         ...rides.map((ride) => `  ${ride.departureId}  ${ride.tourName}, ${describeDepartureTime(ride)}, ${ride.role}`),
@@ -282,7 +299,7 @@ export const endGuideCommand = command({
   async run(deps, { guide: wanted }) {
     const guide = await theGuide(deps, wanted);
     const rides = await ahead(deps, guide.id);
-    if (!(await endGuide(deps, guide.id))) throw new CommandRefusal(`${guide.name} has left the company.`);
+    if (!(await endGuide(deps, guide.id))) throw hasLeftRefusal(guide);
     return {
       lines: [`${guide.name} has left. Rides without them now: ${rides.length}.`],
       data: { guide: guide.id, rides: rides.map(({ departureId }) => departureId) },

@@ -49,6 +49,9 @@ const refusals: Record<"no_departure" | "over" | "called_off" | "guide_has_left"
   guide_has_left: "That guide has left the company.",
 };
 
+const notOnIt = (name: string): CommandRefusal =>
+  CommandRefusal.of("guide", `${name} is not on it.`, "That guide is not on it.");
+
 const bendWords = (name: string, bends: readonly GuideBend[]): string[] =>
   bends.map(({ words }) => `${name} ${words}.`);
 
@@ -123,7 +126,7 @@ export const unassignGuideCommand = command({
   async plan(deps, { departure, guide: wanted }) {
     const [crew, guide] = [await theCrew(deps, departure), await theGuide(deps, wanted)];
     const assigned = crew.assigned.filter(({ guideId }) => guideId !== guide.id);
-    if (assigned.length === crew.assigned.length) throw CommandRefusal.of("guide", `${guide.name} is not on it.`);
+    if (assigned.length === crew.assigned.length) throw notOnIt(guide.name);
     const then = { ...crew, assigned, missing: missingRoles(crew.need, assigned) };
     const isTold = crew.assigned.some(({ guideId, toldAt }) => guideId === guide.id && toldAt !== null);
     return {
@@ -138,8 +141,7 @@ export const unassignGuideCommand = command({
   async run(deps, { departure, guide: wanted }) {
     const guide = await theGuide(deps, wanted);
     const former = (await theCrew(deps, departure)).assigned.find(({ guideId }) => guideId === guide.id)?.role;
-    if (!(await unassignGuide(deps.db, { departureId: departure, guideId: guide.id })))
-      throw CommandRefusal.of("guide", `${guide.name} is not on it.`);
+    if (!(await unassignGuide(deps.db, { departureId: departure, guideId: guide.id }))) throw notOnIt(guide.name);
     const crew = await theCrew(deps, departure);
     return {
       lines: [`${crew.tourName}, ${describeDepartureTime(crew)}: ${crewWords(crew)}; ${needWords(crew)}.`],

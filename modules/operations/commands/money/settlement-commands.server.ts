@@ -13,6 +13,7 @@ import {
 } from "#modules/payments/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { csvFile, type FileColumn, xlsxFile } from "#platform/table-file.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { daysBetween } from "#platform/time/delhi-calendar.server.ts";
@@ -33,7 +34,10 @@ export const settlementsCommand = command({
     const days = daysBetween(since, today) + 1;
     if (days > MOST_DAYS) throw CommandRefusal.of("since", `is more than ${MOST_DAYS} days ago`);
     withProvider(deps);
-    return { lines: [`The reports of ${days} days would be read. What was read before is not read twice.`] };
+    const lines = [
+      `The provider's reports of ${pluralize(days, "day")} would be read and compared with our books. Nothing is booked twice.`,
+    ];
+    return { lines, audited: lines, stays: ["Nobody is written to, and no money moves."] };
   },
   async run(deps, { since }) {
     const { settlements, lines } = await reconcileBookedSettlements(withProvider(deps), since).catch(silent);
@@ -91,8 +95,10 @@ export const closeDayCommand = command({
     const refused = refuseClose(close, { now: deps.clock.now(), reason });
     if (refused !== null && refused !== "reason_wanting") throw refusalOf(refused);
     const seen = markOfClose(close);
+    const described = await describeClose(deps, close);
     return {
-      ...(await describeClose(deps, close)),
+      ...described,
+      audited: described.lines,
       ...(refused === "reason_wanting" && { bends: [wantsReason] }),
       typeNext: [`If that is right: --seen ${seen}`],
       fills: { seen },
@@ -243,7 +249,8 @@ const exportCommand = (kind: "csv" | "xlsx") =>
     writesFile: `day.${kind}`,
     async plan(deps, { day: wanted }) {
       const close = await findDayClose(deps.db, wanted);
-      return { lines: [`${longDate(wanted)}: ${(await exportedRows(deps, close)).length} rows would be written.`] };
+      const lines = [`${longDate(wanted)}: ${(await exportedRows(deps, close)).length} rows would be written.`];
+      return { lines, audited: lines };
     },
     async run(deps, { day: wanted }) {
       const rows = await exportedRows(deps, await findDayClose(deps.db, wanted));

@@ -55,6 +55,7 @@ export const inviteStaffCommand = command({
     if (known?.isActive) return refuse("email", "already_staff");
     const earlier = (await listStaffInvites({ db, clock })).find((one) => one.email === email.toLowerCase());
     return {
+      audited: [`A link with the role of ${given} would be mailed.`],
       lines: [
         `${email} would get a link that works once, for ${INVITE_HOURS} hours, with the role of ${given}.`,
         ...(known ? ["They were of the company before, and come back with this role."] : []),
@@ -82,6 +83,7 @@ export const withdrawInviteCommand = command({
     const open = (await listStaffInvites(deps)).find((one) => one.email === email.toLowerCase());
     if (!open) return refuse("email", "not_invited");
     return {
+      audited: [`A link with the role of ${open.role} would open nothing any more.`],
       lines: [`The link mailed to ${open.email}, with the role of ${open.role}, would open nothing any more.`],
     };
   },
@@ -104,6 +106,7 @@ export const resetStaffCommand = command({
   async plan(deps, { member: given, now }) {
     const found = await planned(deps, given, "reset");
     return {
+      audited: [`${found.id} (${found.role}) would get a new way in.`],
       lines: [
         `${found.name} (${found.role}) would get a link that works once, for ${INVITE_HOURS} hours.`,
         now
@@ -131,7 +134,10 @@ export const changeStaffRoleCommand = command({
   personal: ["member"],
   async plan(deps, { member: given, role: to }) {
     const found = await planned(deps, given, { role: to });
-    return { lines: [`${found.name} would be ${to} instead of ${found.role}, from their next click on.`] };
+    return {
+      audited: [`${found.id} would be ${to} instead of ${found.role}.`],
+      lines: [`${found.name} would be ${to} instead of ${found.role}, from their next click on.`],
+    };
   },
   async run(deps, change) {
     const answer = await changeStaffRole(deps, change);
@@ -148,6 +154,7 @@ export const deactivateStaffCommand = command({
   async plan(deps, { member: given }) {
     const found = await planned(deps, given, "deactivate");
     return {
+      audited: [`${found.id} (${found.role}) would be logged out and let in no more.`],
       lines: [
         `${found.name} (${found.role}) would be logged out everywhere, and their passkeys and codes deleted.`,
         "Their name stays in the audit. invite-staff can let them in again.",

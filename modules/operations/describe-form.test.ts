@@ -45,6 +45,14 @@ it("reads the kind of a field from its schema", () => {
   expect(fieldsOf("book-guest")).toMatchObject({ email: { kind: "email" } });
 });
 
+it("asks for nothing that the plan finds out", () => {
+  for (const name of Object.keys(commands).filter((one) => one !== "publish"))
+    for (const { help } of describeForm(name)?.fields ?? [])
+      expect(help, name).not.toMatch(name === "cancel-booking" ? /as list-/ : /dry run shows/);
+  expect(Object.keys(fieldsOf("close-day"))).toEqual(["day"]);
+  expect(Object.keys(fieldsOf("take-payment"))).toEqual(["reference", "kind", "upi-reference"]);
+});
+
 it("asks for no file's name, and says what the console cannot run", () => {
   expect(describeForm("export-person")).toMatchObject({ fileName: "person.zip", changes: true });
   expect(Object.keys(fieldsOf("export-person"))).toEqual(["email"]);

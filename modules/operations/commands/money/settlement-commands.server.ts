@@ -19,7 +19,7 @@ import { dayField } from "#platform/time/day-field.ts";
 import { daysBetween } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate, delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
-import { fileOption } from "../../describe.server.ts";
+import { fileOption, filledByPlan } from "../../describe.server.ts";
 import type { CommandPlan, PlanTable } from "../../plan-model.ts";
 import { silent, withProvider } from "../payment-commands.server.ts";
 
@@ -88,6 +88,7 @@ export const closeDayCommand = command({
       .describe("what you found out about the differences; not needed if they only settle later"),
     seen: z
       .optional(z.string().regex(/^[0-9a-f]{12}$/, "12 letters as the dry run shows"))
+      .meta(filledByPlan)
       .describe("the mark of what you saw, as the dry run shows"),
   }),
   async plan(deps, { day: wanted, reason = "" }) {

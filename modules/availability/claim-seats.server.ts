@@ -19,17 +19,25 @@ export interface SeatClaim {
   people: number;
   wholeDeparture: boolean;
   now: Date;
+  /** The desk sells after the cut-off too, until it starts. */
+  isLate?: boolean;
 }
 
 /**
  * Takes places in one conditional statement, safe against other buyers. Ends in its WHERE, so that callers can add
  * conditions and RETURNING.
  */
-export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
+export const claimSeats = ({
+  departureId,
+  people,
+  wholeDeparture,
+  now,
+  isLate = false,
+}: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
   return sql`
     UPDATE departure SET taken = taken + ${seats}, told = taken + ${seats} >= capacity, updated_at = ${now}
-    WHERE id = ${departureId} AND status = 'open' AND ${now} < cutoff_at
+    WHERE id = ${departureId} AND status = 'open' AND ${now} < ${isLate ? leavesAt : sql`cutoff_at`}
       AND taken + ${seats} <= capacity AND ${people}::integer <= capacity`;
 };
 

@@ -1,5 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
-import { isBookable } from "#modules/availability/model.ts";
+import { type DepartureView, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -24,24 +24,32 @@ import {
 // Nothing is sold under a policy with gaps.
 for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
-/**
- * Prices a departure; no other code does. Ends overdue holds that are in the way.
- * `settledPaise` is covered by a credit or an earlier payment.
- */
+interface QuoteTerms {
+  /** Covered by a credit or an earlier payment. */
+  settledPaise?: number;
+  /** The desk sells after the cut-off too, until it starts. */
+  isLate?: boolean;
+}
+
+/** Prices a departure; no other code does. Ends overdue holds that are in the way. */
 export async function quote(
   deps: { db: Db; clock: Clock },
   wish: BookingRequest,
-  { settledPaise = 0 }: { settledPaise?: number } = {},
+  { settledPaise = 0, isLate = false }: QuoteTerms = {},
 ): Promise<QuoteAnswer> {
-  const answer = await quoteWithPlaces(deps, wish);
+  const answer = await quoteWithPlaces(deps, wish, isLate);
   const isTooMuch = "quote" in answer && !fitsOnePayment(answer.quote.totalPaise - settledPaise);
   return isTooMuch ? { refused: "over_one_payment" } : answer;
 }
 
 export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
 
-async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
-  const answer = await quoteNow(deps, wish);
+async function quoteWithPlaces(
+  deps: { db: Db; clock: Clock },
+  wish: BookingRequest,
+  isLate: boolean,
+): Promise<QuoteAnswer> {
+  const answer = await quoteNow(deps, wish, isLate);
   const refused = "refused" in answer ? answer.refused : null;
   // A hold on any departure then may occupy a guide.
   const made =
@@ -50,7 +58,7 @@ async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequ
       : refused !== null && isForWantOfPlaces(refused)
         ? await expireHoldsOf(deps, wish.departure)
         : 0;
-  return made > 0 ? quoteNow(deps, wish) : answer;
+  return made > 0 ? quoteNow(deps, wish, isLate) : answer;
 }
 
 const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, people }: BookingRequest) =>
@@ -58,16 +66,23 @@ const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, peop
 
 type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: BookingRefusal };
 
-async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
+/** Standing of a departure that is sold until it starts. */
+const lateStanding = (departure: DepartureView, people: number, now: string): Standing =>
+  departure.standing === "past_cutoff"
+    ? standingOf({ ...departure, status: "open", cutoffAt: departure.startsAt }, people, now)
+    : departure.standing;
+
+async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest, isLate: boolean): Promise<QuoteAnswer> {
   const departure = await findDeparture(deps, wish.departure, wish.people);
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };
   if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };
-  if (!isBookable(departure.standing)) return { refused: departure.standing };
+  const now = deps.clock.now();
+  const standing = isLate ? lateStanding(departure, wish.people, now.toISOString()) : departure.standing;
+  if (!isBookable(standing)) return { refused: standing };
   if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
   if (wish.category === "private" && departure.guidedPlaces < departure.capacity) return { refused: "no_guide" };
   const lines = priceLines(tour.prices, wish.category, wish.people);
-  const now = deps.clock.now();
   const leavesIn = Math.max(Date.parse(departure.startsAt), Date.parse(departure.cutoffAt)) - now.getTime();
   return {
     tour,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quote } from "#modules/booking/index.server.ts";
 import type { BookedByDesk } from "#modules/messaging/model.ts";
 import { planCommand, runCommand, runPlanned } from "#modules/operations/index.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { createMailRelevance } from "#server/mail-relevance.server.ts";
 import { openBookingOffice } from "#tests/harness/booking/office.ts";
+import { atTime } from "#tests/harness/time/clock.ts";
 
 const TOUR = "old-delhi-at-dawn";
 const HOUR_MS = 3_600_000;
@@ -113,6 +116,32 @@ describe("a booking made by the desk", () => {
     ]);
     office.clock.advanceMinutes(25 * 60);
     expect(await runCommand(office.deps, order)).toMatchObject({ ok: false });
+  });
+
+  it("is sold after the cut-off, with a reason, until the departure starts", async () => {
+    const options = caller({ agreed: "4000" });
+    const [row] = await office.db
+      .updateTable("departure")
+      .set({ cutoff_at: office.clock.now() })
+      .where("id", "=", options.departure)
+      .returning("starts_at")
+      .execute();
+    const wish = { departure: options.departure, people: 2, category: "regular" } as const;
+    expect(await quote(office.deps, wish)).toEqual({ refused: "past_cutoff" });
+    const planned = await planCommand(office.deps, request(options));
+    if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+    expect(planned.plan.bends).toEqual([
+      { rule: "Cut-off for booking", words: expect.stringContaining(delhiInstant(office.clock.now())) },
+    ]);
+    const order = { ...request(options), digest: planned.digest };
+    expect(await runPlanned(office.deps, order)).toMatchObject({ ok: false, faults: [{ option: "reason" }] });
+    expect(await office.taken(options.departure)).toBe(0);
+    expect(await runPlanned(office.deps, { ...order, reason: "They stand at our door." })).toMatchObject({ ok: true });
+    expect(await office.taken(options.departure)).toBe(2);
+    await atTime(office.clock, new Date(row?.starts_at ?? 0), async () => {
+      const late = await planCommand(office.deps, request({ ...options, name: "Carl" }));
+      expect(late).toMatchObject({ ok: false, faults: [{ option: "departure" }] });
+    });
   });
 
   it("refuses what the site refuses, beside the field, and holds nothing", async () => {

@@ -16,6 +16,8 @@ interface DeskBooking {
   hours: number;
   /** Total as agreed with the caller, in paise. */
   seenPaise: number;
+  /** Sold after the cut-off, until it starts. */
+  isLate?: boolean;
   /** False for a guest who pays at the desk: no mail asks for money. */
   byLink: boolean;
 }
@@ -31,13 +33,13 @@ export type DeskHoldAnswer =
  */
 export async function bookByDesk(
   { db, clock }: { db: Db; clock: Clock },
-  { hours, byLink, ...request }: DeskBooking,
+  { hours, byLink, isLate = false, ...request }: DeskBooking,
 ): Promise<DeskHoldAnswer> {
   let isNew = false;
   const answer = await holdSeats(
     { db, clock },
     {
-      ...{ ...request, requestKey: keyOf(request), byDesk: { minutes: hours * 60 } },
+      ...{ ...request, requestKey: keyOf(request), byDesk: { minutes: hours * 60, isLate } },
       async onHeld(tx, { id }) {
         isNew = true;
         if (byLink) await mailLink(tx, clock, id);

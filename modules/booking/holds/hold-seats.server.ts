@@ -47,7 +47,7 @@ export interface HoldRequest {
   /** Key of the form: a double press holds once. */
   requestKey: string;
   /** Booked by the desk for a caller, who pays later by a mailed link. */
-  byDesk?: { minutes: number };
+  byDesk?: { minutes: number; isLate: boolean };
   /** Runs in the transaction of a new hold, and not for the hold of an earlier press. */
   onHeld?: (tx: Tx, held: Held) => Promise<void>;
   /** The caller's networks, whose unpaid holds are bounded (`guardOf`). Without them nothing is. */
@@ -72,7 +72,8 @@ export async function holdSeats(
   let earlier = await findEarlier(deps, request);
   if ("held" in earlier) return earlier;
   const { settledPaise = 0 } = request;
-  const answer = await quote(deps, request.wish, { settledPaise });
+  const isLate = request.byDesk?.isLate ?? false;
+  const answer = await quote(deps, request.wish, { settledPaise, isLate });
   if ("refused" in answer) return answer;
   const nowPaise = answer.quote.totalPaise;
   if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
@@ -99,7 +100,7 @@ export async function holdSeats(
     if (outcome === null) break;
     // Otherwise the drawn reference was taken, or a turn was lost: try again.
   }
-  const why = await quote(deps, request.wish, { settledPaise });
+  const why = await quote(deps, request.wish, { settledPaise, isLate });
   return "refused" in why ? why : { refused: "sold_out" };
 }
 
@@ -146,6 +147,7 @@ async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTe
     people: wish.people,
     wholeDeparture: wish.category === "private",
     now,
+    isLate: request.byDesk?.isLate ?? false,
   });
   const { networks = [] } = request;
   const guard = guardOf(networks, wish, now);

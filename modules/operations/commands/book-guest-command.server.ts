@@ -24,6 +24,7 @@ import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { describeDepartureTime, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
+import { reasonMissing, reasonOption } from "./change-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 const options = z.object({
@@ -54,6 +55,7 @@ const options = z.object({
     .optional(rupeesOption("4000"))
     .meta(filledByPlan)
     .describe("the total in rupees, as the dry run shows and as you told them"),
+  reason: reasonOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -66,8 +68,8 @@ function phoneOf({ phone, country }: Options): string {
 }
 
 /** Price of today; a refusal says what the site says. */
-async function priceOf(deps: CommandDeps, given: Options) {
-  const answer = await quote(deps, wishOf(given));
+async function priceOf(deps: CommandDeps, given: Options, isLate: boolean) {
+  const answer = await quote(deps, wishOf(given), { isLate });
   if ("quote" in answer) return answer.quote;
   throw CommandRefusal.of("departure", await describeRefusedPlaces(deps, wishOf(given), answer.refused));
 }
@@ -80,14 +82,23 @@ async function refusalOf(deps: CommandDeps, given: Options, answer: Exclude<Desk
 const heldBefore = (reference: string): string =>
   `${reference} has these places for this caller already: nothing more was held. Another party needs another name.`;
 
+/** Rule that is not kept: the site has stopped selling, and the departure has not left. */
+function bendsOf({ clock }: CommandDeps, { cutoffAt, startsAt }: { cutoffAt: string; startsAt: string }) {
+  const now = clock.now().toISOString();
+  if (now < cutoffAt || now >= startsAt) return [];
+  return [{ rule: "Cut-off for booking", words: `The site has stopped selling it on ${delhiInstant(cutoffAt)}.` }];
+}
+
 export const bookGuestCommand = command({
   summary: "Book places for a caller: they pay by a mailed link, or cash or UPI at the desk",
   options,
   personal: ["name", "email", "phone", "remarks"],
+  reasonForBends: true,
   async plan(deps, given) {
     phoneOf(given);
     const departure = await theDeparture(deps, given.departure);
-    const priced = await priceOf(deps, given);
+    const bends = bendsOf(deps, departure);
+    const priced = await priceOf(deps, given, bends.length > 0);
     const { capacity, placesLeft } = departure;
     const taken = capacity - placesLeft;
     const after = given.category === "private" ? capacity : taken + given.people;
@@ -99,9 +110,13 @@ export const bookGuestCommand = command({
         given.pay === "link"
           ? `The places would be held for ${pluralize(given.hours, "hour")}, and the link to pay ${formatRupees(priced.totalPaise)} would go to ${given.email}.`
           : `The places would be held for ${pluralize(given.hours, "hour")}: take ${formatRupees(priced.totalPaise)} at the desk meanwhile.`,
+        ...bends.map(({ rule, words }) => `${rule}: ${words}`),
       ],
-      typeNext: [`When the caller agrees: --agreed ${plainRupees(priced.totalPaise)}`],
+      typeNext: [
+        `When the caller agrees: --agreed ${plainRupees(priced.totalPaise)}${bends.length > 0 && given.reason === undefined ? " --reason …" : ""}`,
+      ],
       audited: [`${what}, ${formatRupees(priced.totalPaise)}, paid by ${given.pay}`],
+      bends,
       money: priced.lines.map((line) => ({ words: line.label, paise: line.amountPaise })),
       places: [{ words: "Taken:", departureId: departure.id, before: taken, after, capacity }],
       ...(given.pay === "link" && {
@@ -114,13 +129,15 @@ export const bookGuestCommand = command({
     const { agreed: seenPaise } = given;
     if (seenPaise === undefined)
       throw CommandRefusal.of("agreed", "Run it with --dry-run first: it shows the sum that --agreed needs.");
+    const [bend] = bendsOf(deps, await theDeparture(deps, given.departure));
+    if (bend && given.reason === undefined) throw reasonMissing(`${bend.rule}: ${bend.words}`);
     const answer = await bookByDesk(deps, {
       wish: wishOf(given),
       holder: {
         ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
         ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
       },
-      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise },
+      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise, isLate: bend !== undefined },
     });
     if (!("held" in answer)) throw new CommandRefusal(await refusalOf(deps, given, answer));
     const { reference, holdExpiresAt } = answer.held;

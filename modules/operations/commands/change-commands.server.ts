@@ -22,7 +22,7 @@ import { formerLines, reference, ridersNamed, ridersOption } from "./booking-com
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 import { describeHolder, withAddress } from "./desk-commands.server.ts";
 
-const reasonOption = z
+export const reasonOption = z
   .optional(typedLine().min(3).max(400))
   .describe("why a guests' rule is not kept; the audit keeps it, the guest does not see it");
 
@@ -40,7 +40,8 @@ async function confirmedBooking(deps: CommandDeps, wanted: string, deed: string)
   return booking;
 }
 
-const reasonMissing = (words: string): CommandRefusal => CommandRefusal.of("reason", `${words} Say why with --reason.`);
+export const reasonMissing = (words: string): CommandRefusal =>
+  CommandRefusal.of("reason", `${words} Say why with --reason.`);
 
 const moveOptions = z.object({
   reference,

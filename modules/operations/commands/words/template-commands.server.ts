@@ -10,7 +10,7 @@ import {
 import { type TemplateText, templateFields, templateUses, unknownField } from "#modules/messaging/model.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
-import { quoteLines } from "../../describe.server.ts";
+import { filledByPlan, quoteLines } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 
 const NO_TEMPLATE = "There is no such template. See list-templates.";
@@ -43,7 +43,10 @@ const saveOptions = z.object({
     .describe(`departure fills in ${fieldsOf("departure")}; answer fills in ${fieldsOf("answer")}`),
   subject: z.optional(typedLine().max(100)).describe("the mail's subject; an answer to a review has none"),
   text: typedText().min(10).max(2000).describe("the text"),
-  seen: z.optional(z.string().regex(/^\d+$/, "a number such as 2")).describe("its version, as the dry run shows it"),
+  seen: z
+    .optional(z.string().regex(/^\d+$/, "a number such as 2"))
+    .meta(filledByPlan)
+    .describe("its version, as the dry run shows it"),
 });
 
 /** Text as it would be kept. */
@@ -109,7 +112,10 @@ export const removeTemplateCommand = command({
   summary: "Delete a text that messages begin with",
   options: z.object({
     template: templateId.describe("the template, as list-templates shows it"),
-    seen: z.optional(z.string().regex(/^\d+$/, "a number such as 2")).describe("its version, as the dry run shows it"),
+    seen: z
+      .optional(z.string().regex(/^\d+$/, "a number such as 2"))
+      .meta(filledByPlan)
+      .describe("its version, as the dry run shows it"),
   }),
   async plan(deps, { template }) {
     const found = await theTemplate(deps, template);

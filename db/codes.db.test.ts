@@ -6,7 +6,7 @@ import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
 import { templateUses } from "#modules/messaging/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
-import { roles, waysIn } from "#modules/staff/model.ts";
+import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { migrate } from "./migrate.server.ts";
@@ -37,6 +37,7 @@ it.each([
   ["staff_member", "role", roles],
   ["staff_invite", "role", roles],
   ["staff_session", "way_in", waysIn],
+  ["staff_view", "list", viewedLists],
 ] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());

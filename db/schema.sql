@@ -1331,6 +1331,17 @@ CREATE INDEX staff_deed_expires ON staff_deed (expires_at);
 CREATE INDEX staff_deed_member ON staff_deed (member_id);
 COMMENT ON TABLE staff_deed IS 'A deed of the console, for a day: its result for a reload, and the mark that it was done once.';
 
+CREATE TABLE staff_view (
+  id uuid PRIMARY KEY,
+  member_id uuid NOT NULL REFERENCES staff_member(id) ON DELETE CASCADE,
+  list text NOT NULL CHECK (list IN ('bookings', 'audit')),
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT staff_view_member_id_list_name_key UNIQUE (member_id, list, name)
+);
+COMMENT ON TABLE staff_view IS 'Filters of a list that a person of the company has named.';
+
 -- operations ----------------------------------------------------------------------------------------------------
 
 CREATE TABLE audit (

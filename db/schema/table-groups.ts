@@ -90,6 +90,7 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_challenge",
       "staff_approval",
       "staff_deed",
+      "staff_view",
     ],
   },
   { module: "operations", tables: ["audit"] },

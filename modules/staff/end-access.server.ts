@@ -5,7 +5,13 @@ import { endApprovalsOf } from "./approvals.server.ts";
 
 /** Takes every session, way in and approval from a person, who then needs an invitation. */
 export async function endStaffAccess(sql: Sql, memberId: string): Promise<void> {
-  for (const table of ["staff_session", "staff_passkey", "staff_recovery_code", "staff_challenge"] as const)
+  for (const table of [
+    "staff_session",
+    "staff_passkey",
+    "staff_recovery_code",
+    "staff_challenge",
+    "staff_view",
+  ] as const)
     await sql.deleteFrom(table).where("member_id", "=", memberId).execute();
   await sql.deleteFrom("staff_invite").where("member_id", "=", memberId).execute();
   await endApprovalsOf(sql, memberId);

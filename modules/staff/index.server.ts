@@ -43,3 +43,4 @@ export {
 } from "./sessions.server.ts";
 export { confirmTotp, offerTotp } from "./totp.server.ts";
 export { listWaysIn, removeWayIn } from "./ways-in.server.ts";
+export { dropView, keepView, listViews, type StaffView } from "./views.server.ts";

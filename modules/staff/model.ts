@@ -13,6 +13,7 @@ export {
   wantsProof,
 } from "./rights.ts";
 export { isRole, type Role, roleLabels, roles } from "./roles.ts";
+export { isViewedList, LONGEST_VIEW_NAME, MOST_VIEWS, type ViewedList, viewedLists } from "./views.ts";
 
 /** Ways in, as `staff_session.way_in` keeps them. `code` is of an authenticator app. */
 export const waysIn = ["passkey", "code", "recovery_code", "invite", "demo"] as const;

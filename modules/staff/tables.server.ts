@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { ColumnType, Generated } from "kysely";
-import type { Role, WayIn } from "./model.ts";
+import type { Role, ViewedList, WayIn } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
@@ -12,6 +12,7 @@ declare module "#platform/database/database.server.ts" {
     staff_challenge: StaffChallengeTable;
     staff_approval: StaffApprovalTable;
     staff_deed: StaffDeedTable;
+    staff_view: StaffViewTable;
   }
 }
 
@@ -87,6 +88,15 @@ interface StaffApprovalTable {
   expires_at: Date;
   approved_by: Generated<string | null>;
   approved_at: Generated<Date | null>;
+}
+
+interface StaffViewTable {
+  id: string;
+  member_id: string;
+  list: ViewedList;
+  name: string;
+  query: string;
+  created_at: Date;
 }
 
 interface StaffDeedTable {

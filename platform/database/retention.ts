@@ -171,6 +171,7 @@ export const retention = {
   staff_recovery_code: { whose: "a person of the company", deletes: { endStaffAccess: "deactivation; when used" } },
   staff_challenge: { whose: "a person of the company", deletes: { forgetOldStaffAccess: "within a day" } },
   staff_approval: { whose: "a person of the company", deletes: { forgetOldStaffAccess: "within a day" } },
+  staff_view: { whose: "a person of the company", deletes: { endStaffAccess: "deactivation, or at will" } },
   staff_deed: { whose: "anybody a command names", deletes: { forgetOldStaffAccess: "within two days" } },
   // what people write
   post_comment: {

@@ -3,6 +3,7 @@ import { FilterField } from "../parts/filter-field.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
+import { OwnViews } from "../views/own-views.tsx";
 import type { ShownAudit } from "./audit-line.ts";
 import type { AuditData } from "./load-audit.server.ts";
 
@@ -15,6 +16,9 @@ export function AuditScreen({ data }: { data: AuditData }) {
         <h1>Audit</h1>
         <p>Who did what, with the plan they confirmed and its outcome. Nobody can change it.</p>
       </div>
+      <nav className="bar" aria-label="Views">
+        <OwnViews own={data.own} />
+      </nav>
       <Filters key={search} data={data} />
       {data.lines.length === 0 ? (
         <p className="empty">

@@ -1,6 +1,7 @@
 import { listAudit, listAuditNames } from "#modules/operations/index.server.ts";
 import { type AuditQuery, readAuditQuery } from "#modules/operations/model.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { ownViews } from "../views/own-views.server.ts";
 import { shownAudit } from "./audit-line.ts";
 
 const AUDIT = "/staff/audit";
@@ -14,7 +15,8 @@ function auditAddress(query: AuditQuery): string {
 }
 
 /** Loads the commands of the company's people, with plan and outcome. */
-export async function loadAudit({ app, url }: ScreenAsk) {
+export async function loadAudit(ask: ScreenAsk) {
+  const { app, url } = ask;
   const { query, faults } = readAuditQuery(url.searchParams);
   const [{ lines, isMore }, names] = await Promise.all([listAudit(app.db, query), listAuditNames(app.db)]);
   const now = app.clock.now().toISOString();
@@ -27,6 +29,7 @@ export async function loadAudit({ app, url }: ScreenAsk) {
     typed: { about: typed("about"), from: typed("from"), to: typed("to") },
     names,
     lines: lines.map((line) => shownAudit(line, now)),
+    own: await ownViews(ask, "audit", AUDIT, first),
     isFiltered: first !== AUDIT,
     first: query.after === null ? null : first,
     next: isMore ? auditAddress({ ...query, after: lines.at(-1)?.id ?? null }) : null,

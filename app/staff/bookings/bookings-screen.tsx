@@ -4,6 +4,7 @@ import { Sign } from "../parts/sign.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
+import { OwnViews } from "../views/own-views.tsx";
 import type { ShownLine } from "./booking-line.ts";
 import { BOOKINGS } from "./bookings-address.ts";
 import { BookingsFilters } from "./bookings-filters.tsx";
@@ -39,6 +40,7 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
             </Link>
           ))}
         </span>
+        <OwnViews own={data.own} />
       </nav>
       {/* Fields hold what their address says, never what a former view said. */}
       <BookingsFilters key={search} data={data} />

@@ -13,8 +13,9 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { ownViews } from "../views/own-views.server.ts";
 import { shownLine } from "./booking-line.ts";
-import { bookingsAddress } from "./bookings-address.ts";
+import { BOOKINGS, bookingsAddress } from "./bookings-address.ts";
 
 const figuresWords = (figures: BookingFigures | null): string => {
   if (figures === null) return `More than ${indianDigits(MOST_COUNTED)} bookings. Narrow them down for their sums.`;
@@ -46,7 +47,8 @@ const headOf = (query: BookingsQuery, sort: BookingSort) => {
 };
 
 /** The list as its address says it. Nothing in the address makes it fail. */
-export async function loadBookings({ app, staff, url }: ScreenAsk) {
+export async function loadBookings(ask: ScreenAsk) {
+  const { app, staff, url } = ask;
   const { query: asked, faults } = readBookingsQuery(url.searchParams);
   const [page, tours] = await Promise.all([readBookingsPage(app, asked), listTourNames(app.cachedDb)]);
   const { figures, isSorted, query, lines, isMore } = page;
@@ -66,6 +68,7 @@ export async function loadBookings({ app, staff, url }: ScreenAsk) {
       const address = bookingsAddress(view);
       return { label, address, isOn: address === here };
     }),
+    own: await ownViews(ask, "bookings", BOOKINGS, here),
     heads: {
       booked: headOf(query, "booked"),
       ride: headOf(query, "ride"),

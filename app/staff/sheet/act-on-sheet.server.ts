@@ -8,6 +8,7 @@ import { isId } from "#platform/ids.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
 import { entryFor } from "../console/the-staff.server.ts";
 import { proofAddress } from "../parts/addresses.ts";
+import { actOnViews } from "../views/own-views.server.ts";
 import { deedGuardOf, plannedDeed, runGuard } from "./guard-deed.server.ts";
 import { auditName, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
 import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
@@ -39,6 +40,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const staff = await staffOf(app, request);
   // What was typed comes along, and stands in the form after the log-in.
   if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? asked.below : here);
+  if (form.has("view")) return actOnViews(app, staff, form, asked.below);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });

@@ -15,6 +15,8 @@ export interface InboxMessage {
   /** The site promises an answer within a day. */
   dueAt: string;
   answeredAt: string | null;
+  /** Person of the company who answers it. */
+  ownerId: string | null;
 }
 
 const ANSWER_HOURS = 24;
@@ -27,7 +29,7 @@ const messages = (db: Sql) =>
   db
     .selectFrom("contact_message")
     .select(["id", "name", "number", "email", "message", "tour_slug as tour", "is_doubtful as isDoubtful"])
-    .select(["created_at", "answered_at"]);
+    .select(["created_at", "answered_at", "owner_id as ownerId"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
 
@@ -38,11 +40,24 @@ const toMessage = ({ created_at, answered_at, ...row }: Row): InboxMessage => ({
   answeredAt: answered_at?.toISOString() ?? null,
 });
 
+/** Messages of one person, or of nobody among these people. */
+export type InboxOwner = { is: string } | { isNoneOf: readonly string[] };
+
+// Who has left answers nothing.
+const isOf = (owner: InboxOwner) =>
+  "is" in owner
+    ? sql<boolean>`owner_id = ${owner.is}`
+    : sql<boolean>`(owner_id IS NULL OR NOT owner_id = ANY(${[...owner.isNoneOf]}::uuid[]))`;
+
 /** Lists messages that wait for an answer: the longest waiting first, doubtful ones last. */
-export const listWaitingMessages = async (db: Sql, most = MOST_OPEN): Promise<InboxMessage[]> =>
+export const listWaitingMessages = async (
+  db: Sql,
+  { most = MOST_OPEN, owner }: { most?: number; owner?: InboxOwner } = {},
+): Promise<InboxMessage[]> =>
   (
     await messages(db)
       .where("answered_at", "is", null)
+      .where(owner ? isOf(owner) : sql<boolean>`true`)
       .orderBy("is_doubtful")
       .orderBy("created_at")
       .limit(most)

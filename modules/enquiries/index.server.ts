@@ -6,12 +6,13 @@ export {
   countWaitingMessages,
   findOpenMessage,
   type InboxMessage,
+  type InboxOwner,
   listAnsweredMessages,
   listWaitingMessages,
   MOST_COUNTED_MESSAGES,
 } from "./inbox.server.ts";
 export { listMessagesFrom } from "./messages-from.server.ts";
-export { noteAnswered } from "./note-answered.server.ts";
+export { findAnsweredMessage, giveMessage, noteAnswered, reopenMessage } from "./note-answered.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";
 export { confirmSubscriber, forgetReaders, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 export { exportWriter, forgetWriter } from "./writer.server.ts";

@@ -63,6 +63,10 @@ async function prepareRides(office: BookingOffice) {
 async function prepareDesk({ deps, db }: BookingOffice, date: string) {
   const [post] = await db.selectFrom("post").select("slug").limit(1).execute();
   await writeComment(deps, post?.slug ?? "", { ...bo, comments: "Lovely." }, INBOX);
+  const early = { ...bo, number: "+919800000002", message: "Do you ride in May?", tour: undefined };
+  await receiveMessage(deps, early, { inbox: INBOX, tourName: null });
+  const { id: answered } = await db.selectFrom("contact_message").select("id").executeTakeFirstOrThrow();
+  await runCommand(deps, { command: "answer-message", options: { message: answered }, actor: "meera", dryRun: false });
   const message = { ...bo, number: "+919800000001", message: "Do you ride in June?", tour: undefined };
   await receiveMessage(deps, message, { inbox: INBOX, tourName: null });
   const request = await noteDataRequest(deps, { email: bo.email, kind: "export", words: "All of it." });
@@ -80,6 +84,7 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
     request: request.id,
     quote: quoted.number,
     comment: await idOf("post_comment"),
+    answered,
     message: await idOf("contact_message"),
     block: await idOf("blackout"),
     review: (await published.executeTakeFirstOrThrow()).id,
@@ -187,6 +192,8 @@ function ordersOf(
     "moderate-review": { review: desk.review, verdict: "refused" },
     "answer-review": { review: desk.review, words: "Thank you." },
     "answer-message": { message: desk.message },
+    "assign-message": { message: desk.message, member: "asha@rides.example" },
+    "reopen-message": { message: desk.answered },
     "take-refund": { refund: waits },
     "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
     "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },

@@ -68,7 +68,12 @@ import {
 } from "./commands/timetable-commands.server.ts";
 import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
-import { answerMessageCommand, listMessagesCommand } from "./commands/words/message-commands.server.ts";
+import {
+  answerMessageCommand,
+  assignMessageCommand,
+  listMessagesCommand,
+  reopenMessageCommand,
+} from "./commands/words/message-commands.server.ts";
 import {
   answerReviewCommand,
   listCommentsCommand,
@@ -130,6 +135,8 @@ export const commands: Record<string, Command> = {
   "answer-review": answerReviewCommand,
   "list-messages": listMessagesCommand,
   "answer-message": answerMessageCommand,
+  "reopen-message": reopenMessageCommand,
+  "assign-message": assignMessageCommand,
   "book-guest": bookGuestCommand,
   "fill-demo-day": demoDayCommand,
   "list-day": listDayCommand,

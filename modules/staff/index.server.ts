@@ -18,6 +18,7 @@ export {
   inviteToStaff,
   listStaffInvites,
   listStaffMembers,
+  listStaffNames,
   planStaffChange,
   resetStaffAccess,
   type StaffRefusal,
@@ -42,5 +43,5 @@ export {
   staffSessionOf,
 } from "./sessions.server.ts";
 export { confirmTotp, offerTotp } from "./totp.server.ts";
-export { listWaysIn, removeWayIn } from "./ways-in.server.ts";
 export { dropView, keepView, listViews, type StaffView } from "./views.server.ts";
+export { listWaysIn, removeWayIn } from "./ways-in.server.ts";

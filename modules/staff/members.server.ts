@@ -49,6 +49,23 @@ export async function listStaffMembers(db: Sql): Promise<ListedMember[]> {
   }));
 }
 
+export interface StaffName {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** Lists the people who are of the company now, by name. */
+export const listStaffNames = (db: Sql): Promise<StaffName[]> =>
+  db
+    .selectFrom("staff_member")
+    .select(["id", "name", "email", "role"])
+    .where("deactivated_at", "is", null)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+
 /** Lists invitations that nobody has used yet. */
 export async function listStaffInvites({ db, clock }: { db: Sql; clock: Clock }): Promise<ListedInvite[]> {
   const rows = await db

@@ -90,6 +90,8 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "answer-review": voices,
   "list-messages": office,
   "answer-message": office,
+  "reopen-message": office,
+  "assign-message": office,
   "book-guest": office,
   "fill-demo-day": everyone,
   "list-day": everyone,

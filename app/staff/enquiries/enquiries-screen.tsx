@@ -5,7 +5,7 @@ import { TableRegion } from "../parts/table-region.tsx";
 import type { EnquiriesData } from "./load-enquiries.server.ts";
 
 const empties = {
-  waiting: "Everything is answered. Messages of the contact form come here, and to the company's mailbox.",
+  waiting: "Nothing waits here. Messages of the contact form come here, and to the company's mailbox.",
   answered: "Answered messages come here.",
   quotes: "Quotes come here once you have offered one, with every version and what became of it.",
 } as const;
@@ -30,12 +30,21 @@ export const EnquiriesScreen = ({ data }: { data: EnquiriesData }) => (
           </Link>
         ))}
       </span>
+      {data.whose.length === 0 ? null : (
+        <span className="switch">
+          {data.whose.map(({ label, address, isOn }) => (
+            <Link key={address} to={address} aria-current={isOn ? "true" : undefined}>
+              {label}
+            </Link>
+          ))}
+        </span>
+      )}
     </nav>
     {data.messages.length + data.quotes.length === 0 ? <p className="empty">{empties[data.view]}</p> : null}
     {data.messages.length === 0 ? null : (
       <ul className="cards">
         {data.messages.map((message) => (
-          <Message key={message.id} message={message} isWaiting={data.view === "waiting"} mayQuote={data.mayQuote} />
+          <Message key={message.id} message={message} isWaiting={data.view === "waiting"} data={data} />
         ))}
       </ul>
     )}
@@ -48,10 +57,31 @@ export const EnquiriesScreen = ({ data }: { data: EnquiriesData }) => (
 interface MessageProps {
   message: EnquiriesData["messages"][number];
   isWaiting: boolean;
-  mayQuote: boolean;
+  data: EnquiriesData;
 }
 
-const Message = ({ message, isWaiting, mayQuote }: MessageProps) => (
+/** Person who answers, and the ways to take it or to give it on. */
+const Owner = ({ message: { id, owner }, data: { me, mayAssign } }: Omit<MessageProps, "isWaiting">) => (
+  <>
+    <span>
+      {owner.name === null ? "Nobody has taken it yet" : owner.isMe ? "You answer it" : `${owner.name} answers it`}
+    </span>
+    {mayAssign ? (
+      <span className="acts">
+        {owner.isMe ? null : (
+          <DeedButton command="assign-message" options={{ message: id, member: me }}>
+            I answer it
+          </DeedButton>
+        )}
+        <DeedButton command="assign-message" options={{ message: id }}>
+          Give it to somebody
+        </DeedButton>
+      </span>
+    ) : null}
+  </>
+);
+
+const Message = ({ message, isWaiting, data }: MessageProps) => (
   <li data-row="" tabIndex={-1}>
     <p>
       <b>{message.name}</b> · <a href={`mailto:${message.email}`}>{message.email}</a> ·{" "}
@@ -66,11 +96,26 @@ const Message = ({ message, isWaiting, mayQuote }: MessageProps) => (
     </p>
     <div className="said">{message.words}</div>
     {isWaiting ? (
+      <p className="row wrap">
+        <Owner message={message} data={data} />
+      </p>
+    ) : null}
+    {isWaiting && message.answers.length > 0 ? (
+      <p className="row wrap small">
+        <span className="soft">Answer by mail, beginning with</span>
+        {message.answers.map(({ label, address }) => (
+          <a key={label} href={address}>
+            {label}
+          </a>
+        ))}
+      </p>
+    ) : null}
+    {isWaiting ? (
       <div className="acts">
         <DeedButton command="answer-message" options={{ message: message.id }}>
           Mark as answered
         </DeedButton>
-        {mayQuote ? (
+        {data.mayQuote ? (
           <DeedButton command="quote" options={message.quote}>
             Offer a quote
           </DeedButton>

@@ -1,13 +1,18 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { type DeskQuote, listQuotes } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
+import { listTourNames } from "#modules/catalogue/index.server.ts";
 import {
   countWaitingMessages,
   type InboxMessage,
+  type InboxOwner,
   listAnsweredMessages,
   listWaitingMessages,
   MOST_COUNTED_MESSAGES,
 } from "#modules/enquiries/index.server.ts";
+import { listTemplates, type MessageTemplate } from "#modules/messaging/index.server.ts";
+import { fillFields } from "#modules/messaging/model.ts";
+import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
@@ -27,16 +32,37 @@ function dueOf({ dueAt, isDoubtful }: InboxMessage, now: string): { urgency: Urg
   return { urgency: isSoon ? "soon" : "later", words: `due ${delhiInstant(dueAt, now)}` };
 }
 
-const shownMessage = (message: InboxMessage, now: string) => ({
+/** Whose messages are shown. */
+const whose = ["all", "mine", "nobody"] as const;
+type Whose = (typeof whose)[number];
+
+interface Known {
+  now: string;
+  me: string;
+  names: ReadonlyMap<string, string>;
+  tours: ReadonlyMap<string, string>;
+  templates: readonly MessageTemplate[];
+}
+
+/** Mail to the writer that begins with a template. The company's own mailbox sends it. */
+function answerOf({ subject, words, name: label }: MessageTemplate, { name, email, tour }: InboxMessage, known: Known) {
+  const values = { name, tour: known.tours.get(tour ?? "") ?? "our rides" };
+  const [about, body] = [fillFields(subject, values), fillFields(words, values)].map(encodeURIComponent);
+  return { label, address: `mailto:${email}?${subject === "" ? "" : `subject=${about}&`}body=${body}` };
+}
+
+const shownMessage = (message: InboxMessage, known: Known) => ({
+  owner: ownerOf(message, known),
+  answers: known.templates.map((template) => answerOf(template, message, known)),
   id: message.id,
   name: message.name,
   number: message.number,
   email: message.email,
   words: message.message,
   tour: message.tour,
-  sent: delhiInstant(message.sentAt, now),
-  due: dueOf(message, now),
-  answered: message.answeredAt === null ? null : delhiInstant(message.answeredAt, now),
+  sent: delhiInstant(message.sentAt, known.now),
+  due: dueOf(message, known.now),
+  answered: message.answeredAt === null ? null : delhiInstant(message.answeredAt, known.now),
   /** Options of a quote that the message answers already. */
   quote: {
     name: message.name,
@@ -45,6 +71,16 @@ const shownMessage = (message: InboxMessage, now: string) => ({
     ...(message.tour !== null && { tour: message.tour }),
   },
 });
+
+const ownerOf = ({ ownerId }: InboxMessage, { me, names }: Known) => {
+  const name = names.get(ownerId ?? "") ?? null;
+  return { name, isMe: name !== null && ownerId === me };
+};
+
+const ownerIn = (of: Whose, { me, names }: Known): { owner?: InboxOwner } =>
+  of === "all" ? {} : { owner: of === "mine" ? { is: me } : { isNoneOf: [...names.keys()] } };
+
+const whoseLabels: Record<Whose, string> = { all: "Everybody's", mine: "Mine", nobody: "Nobody's yet" };
 
 const standings = { open: "open", accepted: "accepted", superseded: "replaced", expired: "ended" } as const;
 const urgencies: Record<keyof typeof standings, Urgency> = {
@@ -88,15 +124,34 @@ const shownQuote = ({ signer }: Pick<AppContext, "signer">, quote: DeskQuote, no
   },
 });
 
+async function knownOf({ db }: AppContext, { now, me }: { now: string; me: string }): Promise<Known> {
+  const [people, tours, templates] = [
+    await listStaffNames(db),
+    await listTourNames(db),
+    await listTemplates(db, "answer"),
+  ];
+  return {
+    ...{ now, me, templates: templates.filter(({ subject }) => subject !== "") },
+    names: new Map(people.map(({ id, name }) => [id, name])),
+    tours: new Map(tours.map(({ slug, name }) => [slug, name])),
+  };
+}
+
 /** Messages that wait for an answer, those that have one, or quotes. */
 export async function loadEnquiries({ app, staff, url }: ScreenAsk) {
   const view: EnquiriesView = enquiriesViews.find((one) => one === url.searchParams.get("show")) ?? "waiting";
   const now = app.clock.now().toISOString();
   const { waiting, late } = await countWaitingMessages(app.db, app.clock.now());
-  const list = { waiting: listWaitingMessages, answered: listAnsweredMessages, quotes: async () => [] }[view];
-  const messages: InboxMessage[] = await list(app.db);
   const quotes = view === "quotes" ? await listQuotes(app) : [];
   const words = waiting > MOST_COUNTED_MESSAGES ? `${indianDigits(MOST_COUNTED_MESSAGES)}+` : `${waiting}`;
+  const of = view === "waiting" ? (whose.find((one) => one === url.searchParams.get("whose")) ?? "all") : "all";
+  const known = await knownOf(app, { now, me: staff.memberId });
+  const messages =
+    view === "waiting"
+      ? await listWaitingMessages(app.db, ownerIn(of, known))
+      : view === "answered"
+        ? await listAnsweredMessages(app.db)
+        : [];
   return {
     title: "Enquiries and quotes",
     view,
@@ -106,7 +161,17 @@ export async function loadEnquiries({ app, staff, url }: ScreenAsk) {
       { label: "Answered", address: `${ENQUIRIES}?show=answered`, isOn: view === "answered" },
       { label: "Quotes", address: `${ENQUIRIES}?show=quotes`, isOn: view === "quotes" },
     ],
-    messages: messages.map((one) => shownMessage(one, now)),
+    me: staff.memberId,
+    whose:
+      view === "waiting"
+        ? whose.map((one) => ({
+            label: whoseLabels[one],
+            address: one === "all" ? ENQUIRIES : `${ENQUIRIES}?whose=${one}`,
+            isOn: one === of,
+          }))
+        : [],
+    messages: messages.map((one) => shownMessage(one, known)),
+    mayAssign: mayRun(staff.role, "assign-message"),
     quotes: quotes.map((one) => shownQuote(app, one, now)),
     mayQuote: mayRun(staff.role, "quote"),
   };

@@ -2,6 +2,8 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { findDeparture, listDeparturesBetween, listGuides } from "#modules/availability/index.server.ts";
 import { findManagedBooking } from "#modules/booking/index.server.ts";
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
+import { listStaffNames } from "#modules/staff/index.server.ts";
+import { mayRun, roleLabels } from "#modules/staff/model.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { FieldChoice, SheetField } from "./sheet-data.ts";
@@ -50,12 +52,23 @@ async function choicesOf(app: AppContext, field: SheetField, booking: Booking): 
   if (field.thing === "departure") return departuresToChoose(app, booking);
   if (field.thing === "tour") return (await listTours(app.db)).map(({ slug, name }) => ({ value: slug, words: name }));
   if (field.thing === "guide") return (await listGuides(app.db)).map(({ id, name }) => ({ value: id, words: name }));
+  if (field.thing === "answerer") return answerers(app);
   return [];
+}
+
+/** People who may answer a message. */
+async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
+  const names = (await listStaffNames(db)).filter(({ role }) => mayRun(role, "answer-message"));
+  return [
+    ...names.map(({ id, name, role }) => ({ value: id, words: `${name}, ${roleLabels[role].toLowerCase()}` })),
+    { value: "nobody", words: "Nobody yet" },
+  ];
 }
 
 /** Name of a thing that the screen beneath has chosen already. */
 async function givenWords(app: AppContext, { thing, value }: SheetField): Promise<string | null> {
   if (thing === "departure") return departureWords(app, value);
+  if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
   return thing === "booking" ? value : thing === null ? null : "the one that you opened";
 }
 

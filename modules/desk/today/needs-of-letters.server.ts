@@ -4,6 +4,7 @@ import { listWaitingComments, MOST_COMMENTS_WAITING } from "#modules/content/ind
 import { listWaitingMessages } from "#modules/enquiries/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
 import { listWaitingReviews, MOST_REVIEWS_WAITING } from "#modules/reviews/index.server.ts";
+import { listStaffNames } from "#modules/staff/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -135,10 +136,14 @@ export async function needsOfRequests({ db, clock }: Deps): Promise<Need[]> {
   });
 }
 
+const whoAnswers = (name: string | undefined): string =>
+  name === undefined ? "Nobody has taken it." : `${name} answers.`;
+
 /** Contact messages, due a day after they came. */
 export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
   const now = clock.now().toISOString();
-  const open = (await listWaitingMessages(db, MOST_MESSAGES)).filter(({ isDoubtful }) => !isDoubtful);
+  const open = (await listWaitingMessages(db, { most: MOST_MESSAGES })).filter(({ isDoubtful }) => !isDoubtful);
+  const names = new Map(open.length === 0 ? [] : (await listStaffNames(db)).map(({ id, name }) => [id, name]));
   return open.map((message): Need => {
     const { dueAt: due } = message;
     const isLate = due <= now || delhiDate(due) === delhiDate(now);
@@ -146,7 +151,12 @@ export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
       ...{ key: `message ${message.id}`, band: isLate ? "today" : "day", until: due },
       untilWords: due <= now ? `${describeSpan(Date.parse(now) - Date.parse(message.sentAt))} unanswered` : "answer by",
       title: `${message.name} wrote${message.tour === null ? "" : ` about ${message.tour}`}`,
-      ...{ detail: message.message, phone: message.number, costPaise: null, costWords: "perhaps not won" },
+      ...{
+        detail: `${whoAnswers(names.get(message.ownerId ?? ""))} “${message.message}”`,
+        phone: message.number,
+        costPaise: null,
+        costWords: "perhaps not won",
+      },
       deed: { label: "Answer", screen: "enquiries" },
     };
   });

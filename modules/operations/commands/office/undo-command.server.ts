@@ -12,15 +12,19 @@ import { moveBookingCommand } from "../change-commands.server.ts";
 import { markArrivedCommand } from "../day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "../guides/roster-commands.server.ts";
 import { removeNoteCommand } from "../note-command.server.ts";
+import { answerMessageCommand, assignMessageCommand, reopenMessageCommand } from "../words/message-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "../words/template-commands.server.ts";
 
 /** Commands that undo another one. */
 const inverses: Readonly<Record<string, Command>> = {
+  "answer-message": answerMessageCommand,
   "assign-guide": assignGuideCommand,
+  "assign-message": assignMessageCommand,
   "block-date": blockDateCommand,
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
   "remove-note": removeNoteCommand,
+  "reopen-message": reopenMessageCommand,
   "remove-template": removeTemplateCommand,
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,

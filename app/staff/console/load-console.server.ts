@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
@@ -10,6 +9,7 @@ import { shownAddress } from "../sheet/sheet-address.ts";
 import { type MenuEntry, menuGroups } from "./menu.ts";
 import { notFound } from "./not-found.server.ts";
 import type { ScreenAsk } from "./screen.server.ts";
+import { atMoment, digestOfScreen, readMark, writeMark } from "./screen-mark.server.ts";
 import { findScreen, type Shown, screens } from "./screens.server.ts";
 import { theStaff } from "./the-staff.server.ts";
 
@@ -47,8 +47,6 @@ const frameOf = (app: AppContext, staff: StaffSession): FrameData => {
 interface ReadScreen {
   ask: ScreenAsk;
   shown: Shown;
-  /** Mark of what is shown: another one when the screen would look different. */
-  mark: string;
 }
 
 /** Path without its percent signs, as an address in it has them; one that is none leads to no screen. */
@@ -68,29 +66,23 @@ async function readScreen(app: AppContext, staff: StaffSession, address: string)
   if (!mayOpen(staff.role, found.name))
     throw data({ words: "This page is not part of your role. Ask an owner if you need it." }, { status: 403 });
   const ask = { app, staff, params: found.params, url };
-  const shown = { screen: found.name, data: await screens[found.name].load(ask) } as Shown;
-  return { ask, shown, mark: markOfData(shown) };
+  return { ask, shown: { screen: found.name, data: await screens[found.name].load(ask) } as Shown };
 }
-
-/** Names under which screens keep the moment they were read at, and the last click of each colleague: these are no news. */
-const noNews: ReadonlySet<string> = new Set(["now", "lastSeen"]);
-const withoutClock = (name: string, value: unknown): unknown => (noNews.has(name) ? undefined : value);
-
-const markOfData = (shown: Shown): string =>
-  createHash("sha256").update(JSON.stringify(shown, withoutClock)).digest("base64url").slice(0, 16);
 
 /** Loads the screen of a request, and the sheet above it; within the frame also what is missing. */
 export async function loadConsole(app: AppContext, request: Request) {
   const staff = await theStaff(app, request);
   const frame = frameOf(app, staff);
-  const read = await readScreen(app, staff, shownAddress(request.url)).catch(refusalIn);
+  const readAt = app.clock.now();
+  const read = await readScreen(atMoment(app, readAt), staff, shownAddress(request.url)).catch(refusalIn);
   if (!("shown" in read)) {
     const { words, status } = read;
     return data({ frame, shown: null, mark: null, sheet: null, missing: words }, { status });
   }
-  const { ask, shown, mark } = read;
+  const { ask, shown } = read;
   // One after the other: the sheet of a deed is asked for a thing that the screen has found.
-  return data({ frame, shown, mark, sheet: await loadSheet(ask), missing: null });
+  const sheet = await loadSheet({ ...ask, app });
+  return data({ frame, shown, mark: writeMark({ readAt, digest: digestOfScreen(shown) }), sheet, missing: null });
 }
 
 /** Words and status of a screen's refusal; rethrows all else. */
@@ -100,8 +92,10 @@ function refusalIn(error: unknown): { words: string; status: number } {
   return { words: refused.words, status: init?.status ?? 404 };
 }
 
-/** Mark of a screen as it would look now, for a console that has it open; null if it is not there any more. */
-export async function markOf(app: AppContext, staff: StaffSession, address: string): Promise<string | null> {
-  const read = await readScreen(app, staff, address).catch(refusalIn);
-  return "shown" in read ? read.mark : null;
+/** True if a screen that somebody has open would look different, or is not there any more. */
+export async function hasNews(app: AppContext, staff: StaffSession, address: string, drawn: string): Promise<boolean> {
+  const mark = readMark(drawn);
+  if (!mark) return true;
+  const read = await readScreen(atMoment(app, mark.readAt), staff, address).catch(refusalIn);
+  return !("shown" in read) || digestOfScreen(read.shown) !== mark.digest;
 }

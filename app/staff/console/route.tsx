@@ -71,7 +71,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
 const NotHere = ({ words }: { words: string | null }) => (
   <>
     <h1>Not here</h1>
-    <p>{words}</p>
+    <p className="empty">{words}</p>
     <p>
       <Link className="btn do" to="/staff">
         To Today

@@ -15,19 +15,18 @@ export interface Live {
   show(): void;
 }
 
-/** Mark of a screen as it would look now, and the mark that was drawn when it was asked. */
-interface Seen {
+/** Screen as it is drawn. */
+interface Drawn {
   at: string;
-  drawn: string | null;
   mark: string | null;
 }
 
-/** Asks for the mark of a screen. Null if nobody answers. */
-async function askMark(at: string): Promise<{ mark: string | null } | "out" | null> {
+/** Asks if a screen would look different now. Null if nobody answers. */
+async function askNews({ at, mark }: Drawn): Promise<boolean | "out" | null> {
   try {
-    const answer = await fetch(`/staff/live?at=${encodeURIComponent(at)}`);
+    const answer = await fetch(`/staff/live?${new URLSearchParams({ at, drawn: mark ?? "" })}`);
     if (answer.status === 401) return "out";
-    return answer.ok ? ((await answer.json()) as { mark: string | null }) : null;
+    return answer.ok ? ((await answer.json()) as { isNews: boolean }).isNews : null;
   } catch {
     return null;
   }
@@ -78,19 +77,20 @@ export function useLive(mark: string | null): Live {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<Live["state"]>("live");
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [changed, setChanged] = useState<Drawn | null>(null);
   const at = addressBelow(pathname + search);
-  const drawn = useRef({ at, mark });
+  const drawn = useRef<Drawn>({ at, mark });
   drawn.current = { at, mark };
   const ask = useCallback(async () => {
     const asked = drawn.current;
-    const answer = await askMark(asked.at);
+    if (asked.mark === null) return false;
+    const answer = await askNews(asked);
     if (answer === "out") setState("out");
-    else if (answer) setSeen({ at: asked.at, drawn: asked.mark, mark: answer.mark });
+    else if (answer !== null) setChanged(answer ? asked : null);
     return answer === "out";
   }, []);
   useEffect(() => follow(ask, setState), [ask]);
   // An answer may come after the screen has been left or drawn again.
-  const hasNews = seen !== null && seen.at === at && seen.drawn === mark && seen.mark !== mark;
+  const hasNews = changed !== null && changed.at === at && changed.mark === mark;
   return { state, hasNews, show: () => void revalidate() };
 }

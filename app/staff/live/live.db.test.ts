@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
 import { atTime } from "#tests/harness/time/clock.ts";
@@ -8,71 +8,80 @@ import { loader } from "./route.ts";
 
 let office: BookingOffice;
 let desk: ReturnType<typeof openConsole>;
-let anna: Colleague;
+let [anna, olga] = [{} as Colleague, {} as Colleague];
 let reference: string;
 beforeAll(async () => {
   office = await openBookingOffice();
   desk = openConsole(office);
   anna = await desk.join("anna", "desk");
-  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  olga = await desk.join("olga", "owner");
+  const [next, departure] = await office.departuresOf("old-delhi-at-dawn");
   reference = (await office.book(departure ?? { id: "" }, 2)).reference;
+  // Today says of it how long there is until it needs a guide.
+  await office.book(next ?? { id: "" }, 2);
 });
 afterAll(() => office?.close());
 
-const look = (at: string, who = anna): Promise<Response> =>
-  loader(desk.argsOf(desk.requestOf(`/staff/live?at=${encodeURIComponent(at)}`, who)));
-const drawn = async (path: string) => (await loadConsole(desk.app, desk.requestOf(path, anna))).data.mark;
+const screenOf = async (path: string, who = anna) => (await loadConsole(desk.app, desk.requestOf(path, who))).data;
+const look = async (at: string, drawn: string | null, who = anna): Promise<Response> =>
+  loader(desk.argsOf(desk.requestOf(`/staff/live?${new URLSearchParams({ at, drawn: drawn ?? "" })}`, who)));
+const isNews = async (at: string, drawn: string | null, who = anna): Promise<unknown> =>
+  ((await (await look(at, drawn, who)).json()) as { isNews: unknown }).isNews;
+const rename = (name: string) =>
+  office.db.updateTable("booking").set({ contact_name: name }).where("reference", "=", reference).execute();
 
-it("names a screen by the mark it is drawn with, until it would look different", async () => {
+it("finds news of a screen once it would look different", async () => {
   const path = `/staff/bookings/${reference}`;
-  const mark = await drawn(path);
-  expect(await (await look(path)).json()).toEqual({ mark });
-  expect(await drawn(`${path}?do=refund&o.reference=${reference}`), "the sheet is no part of it").toBe(mark);
-  await office.db.updateTable("booking").set({ contact_name: "Zoe" }).where("reference", "=", reference).execute();
-  const { mark: now } = (await (await look(path)).json()) as { mark: string };
-  expect(now).not.toBe(mark);
-  expect(now).toBe(await drawn(path));
+  const { mark } = await screenOf(`${path}?do=refund&o.reference=${reference}`);
+  expect(await isNews(path, mark), "the sheet is no part of it").toBe(false);
+  await rename("Zoe");
+  expect(await isNews(path, mark)).toBe(true);
+  expect(await isNews(path, (await screenOf(path)).mark)).toBe(false);
 });
 
-it("takes the clock alone for no news", async () => {
-  const owner = await desk.join("olga", "owner");
-  const departure = await office.managed(reference);
-  const marks = async () => {
-    const all: [string, string | null][] = [];
-    for (const [name, { path }] of Object.entries(screens)) {
-      const address = `/staff/${path}`
-        .replace(":reference", reference)
-        .replace(":id", departure.departureId)
-        .replace(":email", encodeURIComponent(departure.contactEmail));
-      all.push([name, (await loadConsole(desk.app, desk.requestOf(address, owner))).data.mark]);
-    }
-    return all;
-  };
-  const before = await marks();
-  expect(before.filter(([, mark]) => mark === null)).toEqual([]);
-  expect(await atTime(office.clock, { minutes: 1 }, marks)).toEqual(before);
+describe("every screen", () => {
+  it.each(Object.entries(screens))("takes the clock alone for no news: %s", async (_, { path }) => {
+    const { departureId, contactEmail } = await office.managed(reference);
+    const address = `/staff/${path}`
+      .replace(":reference", reference)
+      .replace(":id", departureId)
+      .replace(":email", encodeURIComponent(contactEmail));
+    const { mark, missing } = await screenOf(address, olga);
+    expect(missing).toBeNull();
+    for (const minutes of [0, 1, 29])
+      expect([minutes, await atTime(office.clock, { minutes }, () => isNews(address, mark, olga))]).toEqual([
+        minutes,
+        false,
+      ]);
+  });
+
+  it("is news on another day, when yesterday's needs and rides are shown", async () => {
+    await atTime(office.clock, "2026-11-21T18:20:00Z", async () => {
+      const nora = await desk.join("nora", "owner");
+      const { mark } = await screenOf("/staff", nora);
+      office.clock.advanceMinutes(9);
+      expect(await isNews("/staff", mark, nora)).toBe(false);
+      office.clock.advanceMinutes(1);
+      expect(await isNews("/staff", mark, nora), "midnight in Delhi").toBe(true);
+    });
+  });
 });
 
-it("finds a person's page by their address", async () => {
-  const { contactEmail } = await office.managed(reference);
-  const path = `/staff/people/${encodeURIComponent(contactEmail)}`;
-  const { shown, mark } = (await loadConsole(desk.app, desk.requestOf(path, anna))).data;
-  expect(shown?.screen).toBe("person");
-  expect(await (await look(path)).json()).toEqual({ mark });
-});
-
-it("answers for a screen that is not there, or not the role's, without an error", async () => {
-  for (const path of ["/staff/bookings/PH-000000", "/staff/nothing", "/staff/team"])
-    expect([path, await (await look(path)).json()]).toEqual([path, { mark: null }]);
+it("finds news where a screen is not there, or not the role's, without an error", async () => {
+  const { mark } = await screenOf("/staff");
+  for (const path of ["/staff/bookings/PH-000000", "/staff/nothing", "/staff/team", "/staff/%"])
+    expect([path, await isNews(path, mark)]).toEqual([path, true]);
+  expect(await isNews("/staff", "nonsense")).toBe(true);
 });
 
 it("leads nobody away from what they type when their session is over, and does not lengthen it", async () => {
-  expect((await look("/staff", { ...anna, cookie: "staff=nonsense" })).status).toBe(401);
-  const until = () => office.db.selectFrom("staff_session").select("expires_at").executeTakeFirstOrThrow();
+  expect((await look("/staff", null, { ...anna, cookie: "staff=nonsense" })).status).toBe(401);
+  const until = () =>
+    office.db.selectFrom("staff_session").select("expires_at").where("member_id", "=", anna.id).execute();
   const before = await until();
   office.clock.advanceMinutes(30);
-  expect((await look("/staff")).status).toBe(200);
+  expect((await look("/staff", null)).status).toBe(200);
   expect(await until()).toEqual(before);
   office.clock.advanceMinutes(12 * 60);
-  expect((await look("/staff")).status).toBe(401);
+  expect((await look("/staff", null)).status).toBe(401);
 });

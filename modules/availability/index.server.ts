@@ -62,7 +62,6 @@ export {
   toursRunning,
 } from "./list-departures.server.ts";
 export {
-  type DayOfDepartures,
   type DepartureLine,
   findDepartureLine,
   findDeparturesBeside,

@@ -64,7 +64,7 @@ const startsOn = ({ from, to }: { from: string; to: string }) =>
   sql<SqlBool>`(departure.starts_at >= ${delhiToInstant(from, "00:00")} AND departure.starts_at < ${delhiToInstant(addCalendarDays(to, 1), "00:00")})`;
 
 /** A day's departures: those that are listed, the number of the others, and places of all of them. */
-export interface DayOfDepartures {
+interface DayOfDepartures {
   lines: DepartureLine[];
   more: number;
   /** Departure behind which the others follow. */

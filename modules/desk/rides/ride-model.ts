@@ -90,7 +90,7 @@ export const lacksGuideSoon = ({ guides, taken, status, startsAt }: DeskRide, no
   Date.parse(startsAt) - Date.parse(now) <= GUIDE_DAYS * 24 * HOUR;
 
 /** "No guide", or "1 guide short" where others are there. */
-export const lackingGuidesLabel = ({ names, lacking }: RideGuides): string =>
+const lackingGuidesLabel = ({ names, lacking }: RideGuides): string =>
   names.length === 0 ? "No guide" : `${pluralize(lacking, "guide")} short`;
 
 /** Says in two or three words how a departure stands now. The gravest comes first. */

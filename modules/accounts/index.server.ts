@@ -46,7 +46,7 @@ export {
   warnOfDueRequests,
 } from "./privacy/data-requests.server.ts";
 export { eraseAccount } from "./privacy/erase-account.server.ts";
-export { exportData, exportPerson, findKept, type KeptData } from "./privacy/export-data.server.ts";
+export { exportData, exportPerson, findKept, findKeptThings, type KeptData } from "./privacy/export-data.server.ts";
 export { forgetPerson } from "./privacy/forget-person.server.ts";
 export { findProfile, updateProfile } from "./profile.server.ts";
 export { reviewerOf } from "./reviewer-of.server.ts";

@@ -1,4 +1,4 @@
-import { findKept, listDataRequests } from "#modules/accounts/index.server.ts";
+import { findKeptThings, listDataRequests } from "#modules/accounts/index.server.ts";
 import { listBookingsOf } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
@@ -21,7 +21,7 @@ const letterWords = {
 /** All that is kept about an address, with the requests of its person. */
 export async function loadPerson({ app, staff, params }: ScreenAsk) {
   const email = (params.email ?? "").trim().toLowerCase();
-  const kept = await findKept(app, email);
+  const kept = await findKeptThings(app, email);
   const requests = (await listDataRequests(app.db)).filter((one) => one.email?.toLowerCase() === email);
   if (!kept && requests.length === 0) throw notFound();
   const now = app.clock.now().toISOString();

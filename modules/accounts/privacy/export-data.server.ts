@@ -1,4 +1,10 @@
-import { countBookingsOf, exportBookingsOf, exportQuotesOf, exportRefundsOf } from "#modules/booking/index.server.ts";
+import {
+  countBookingsOf,
+  exportBookingsOf,
+  exportQuotesOf,
+  exportRefundsOf,
+  listBookingsOf,
+} from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
@@ -42,15 +48,14 @@ export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint
 
 /** The caller must have checked the person. */
 export async function exportPerson(deps: Deps, email: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  if ((await findKept(deps, email)) === null) return null;
+  if ((await findKeptThings(deps, email)) === null) return null;
   return archiveOf(deps, await personAt(deps, email), README);
 }
 
-export interface KeptData {
+interface KeptThings {
   hasAccount: boolean;
   /** May be a typing slip: erased, never exported. */
   hasUnprovedAccount: boolean;
-  bookings: { over: number; ahead: number; owed: number };
   quotes: number;
   reviews: number;
   comments: number;
@@ -61,10 +66,26 @@ export interface KeptData {
   hasLetter: boolean;
 }
 
+/** What is kept, and how far a person's bookings may be forgotten now: each is asked for its money. */
+export interface KeptData extends KeptThings {
+  bookings: { over: number; ahead: number; owed: number };
+}
+
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<KeptData | null> {
   const person = await personAt(deps, email);
+  const things = await thingsOf(deps, person);
+  return things && { ...things, bookings: await countBookings(deps, person) };
+}
+
+/** Finds what is kept without asking what may be forgotten of it. */
+export const findKeptThings = async (
+  deps: Pick<PhotoDeps, "db" | "clock">,
+  email: string,
+): Promise<KeptThings | null> => thingsOf(deps, await personAt(deps, email));
+
+async function thingsOf(deps: Pick<PhotoDeps, "db" | "clock">, person: Person): Promise<KeptThings | null> {
   const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
-    await dataOf(deps, person);
+    await dataOf(deps, person, listBookingsOf);
   const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, requests, mails];
   const { hasUnprovedAccount = false } = person;
   if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
@@ -72,7 +93,6 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
   return {
     hasAccount: profile !== null,
     hasUnprovedAccount,
-    bookings: await countBookings(deps, person),
     quotes: quotes.length,
     reviews: reviews.length,
     comments: comments.length,
@@ -101,7 +121,12 @@ async function countBookings(
   return { over: all("over"), ahead: all("ahead"), owed: all("owed") };
 }
 
-async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresses }: Person) {
+/** `readBookings`: whole with their history, or in a line each where they are only counted. */
+async function dataOf<Booking>(
+  deps: Pick<PhotoDeps, "db" | "clock">,
+  { account, addresses }: Person,
+  readBookings: (db: Sql, email: string, until: Date | null) => Promise<Booking[]>,
+) {
   const { db } = deps;
   const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
     ofEach(addresses, (email, until) => read(db, email, until));
@@ -110,7 +135,7 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
       account ? findProfile(deps, account.id) : null,
       account ? listDevices(deps, account) : [],
       listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
-      each(exportBookingsOf),
+      each(readBookings),
       each(exportRefundsOf),
       each(exportQuotesOf),
       each(listCommentsOf),
@@ -140,7 +165,7 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { profile: whole, ...rest } = await dataOf(deps, person);
+  const { profile: whole, ...rest } = await dataOf(deps, person, exportBookingsOf);
   const { photoUrl = null, ...profile } = whole ?? {};
   const data = { writtenAt: deps.clock.now().toISOString(), profile: whole === null ? null : profile, ...rest };
   const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;

@@ -1,4 +1,4 @@
-import { needsAHuman, todaysRides } from "#modules/desk/index.server.ts";
+import { needsAHuman, ridesAround, todaysRides } from "#modules/desk/index.server.ts";
 import type { NeedDeed } from "#modules/desk/model.ts";
 import { mayOpen, mayRun, type Role } from "#modules/staff/model.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
@@ -13,7 +13,9 @@ const MOST_NEEDS = 60;
 
 /** Finds what needs this member, and the departures of today and tomorrow. */
 export async function loadToday({ app, staff }: ScreenAsk) {
-  const [all, days] = await Promise.all([needsAHuman(app, may(staff.role)), todaysRides(app)]);
+  const around = ridesAround(app);
+  const all = await needsAHuman(app, around, may(staff.role));
+  const days = todaysRides(await around, app.clock);
   return {
     title: "Today",
     now: app.clock.now().toISOString(),

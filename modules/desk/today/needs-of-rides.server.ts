@@ -1,19 +1,15 @@
-import { listDeciding, listNext } from "#modules/availability/index.server.ts";
 import { listOpenChoices, listQuotedHolds } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
-import { toRides } from "../rides/list-rides.server.ts";
-import { type DeskRide, GUIDE_DAYS, hasBegun, lacksGuideSoon } from "../rides/ride-model.ts";
+import { type DeskRide, hasBegun, lacksGuideSoon } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
+import type { RidesAround } from "./rides-around.server.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-const DECISION_HOURS = 72;
-/** Rides that are looked at, the next ones first. A company with more of them has somebody for each tour. */
-const MOST_LOOKED_AT = 40;
 /** Frames are set out on the eve. */
 const FRAMES_SET_OUT = "17:00";
 
@@ -69,26 +65,13 @@ function missingDetails(ride: DeskRide, now: string, today: string): Need | null
 }
 
 /** Departures of the next days that lack a guide or riders' details, and those that are decided within three days. */
-export async function needsOfRides({ db, clock }: Deps): Promise<Need[]> {
+export function needsOfRides({ next, deciding }: RidesAround, clock: Clock): Need[] {
   const now = clock.now().toISOString();
   const today = delhiDate(now);
-  const at = clock.now();
-  const [next, deciding] = await Promise.all([
-    listNext(db, { now: at, to: addCalendarDays(today, GUIDE_DAYS), most: MOST_LOOKED_AT }),
-    listDeciding(db, {
-      ...{ now: at, most: MOST_LOOKED_AT },
-      until: new Date(at.getTime() + DECISION_HOURS * 3_600_000),
-    }),
-  ]);
-  const isNext = new Set(next.map(({ id }) => id));
-  const isDecided = new Set(deciding.map(({ id }) => id));
-  const rides = await toRides({ db, clock }, [...next, ...deciding.filter(({ id }) => !isNext.has(id))]);
-  return rides.flatMap((ride) =>
-    [
-      ...(isNext.has(ride.id) ? [lackingGuide, missingDetails] : []),
-      ...(isDecided.has(ride.id) ? [shortOfRiders] : []),
-    ].flatMap((look) => look(ride, now, today) ?? []),
-  );
+  return [
+    ...next.flatMap((ride) => [lackingGuide, missingDetails].flatMap((look) => look(ride, now, today) ?? [])),
+    ...deciding.flatMap((ride) => shortOfRiders(ride, now, today) ?? []),
+  ];
 }
 
 /** Guests who have to choose after a call-off, and parties that have not paid their quote. */

@@ -10,6 +10,7 @@ import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import type { Need } from "./need-model.ts";
 import { needsAHuman } from "./needs.server.ts";
+import { ridesAround } from "./rides-around.server.ts";
 import { todaysRides } from "./today.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -25,7 +26,7 @@ describe("the company's day", () => {
   putClockBack(() => office.clock, BEGIN);
   afterAll(() => office?.close());
 
-  const needs = (): Promise<Need[]> => needsAHuman(office.deps, () => true);
+  const needs = (): Promise<Need[]> => needsAHuman(office.deps, ridesAround(office.deps), () => true);
   const need = async (key: string | RegExp): Promise<Need | undefined> =>
     (await needs()).find((one) => (typeof key === "string" ? one.key === key : key.test(one.key)));
   const taken = async (day: number) => {
@@ -287,7 +288,11 @@ describe("the company's day", () => {
     expect(all.length).toBeGreaterThan(3);
     const bands = all.map(({ band }) => ["now", "today", "day", "any"].indexOf(band));
     expect(bands).toEqual(bands.toSorted((one, other) => one - other));
-    const own = await needsAHuman(office.deps, (deed) => "screen" in deed && deed.screen === "departure");
+    const own = await needsAHuman(
+      office.deps,
+      await ridesAround(office.deps),
+      (deed) => "screen" in deed && deed.screen === "departure",
+    );
     expect(own.every(({ deed }) => "screen" in deed && deed.screen === "departure")).toBe(true);
     expect(own.length).toBeLessThan(all.length);
   });
@@ -296,12 +301,12 @@ describe("the company's day", () => {
     const { on } = await taken(9);
     const before = new Date(Date.parse(on.startsAt) - 3_600_000);
     office.clock.set(before);
-    const [today, tomorrow] = await todaysRides(office.deps);
+    const [today, tomorrow] = todaysRides(await ridesAround(office.deps), office.clock);
     expect(today).toMatchObject({ date: on.localDate, rises: expect.stringMatching(/^06:5/) });
     expect(tomorrow?.date).toBe(addCalendarDays(on.localDate, 1));
     expect(today?.rides[0]).toMatchObject({ id: on.id, taken: 2 });
     office.clock.set(new Date(Date.parse(on.startsAt) + 3_600_000));
-    const [later] = await todaysRides(office.deps);
+    const [later] = todaysRides(await ridesAround(office.deps), office.clock);
     const hours = later?.rides.map(({ startsAt }) => startsAt <= office.clock.now().toISOString());
     expect(hours).toEqual(hours?.toSorted((one, other) => Number(one) - Number(other)));
   });

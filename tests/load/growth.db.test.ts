@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { addOwner, consoleScreens } from "./company/console-screens.ts";
 import { growCompany } from "./company/grow-company.ts";
 import { hotPaths } from "./company/hot-paths.ts";
 import { officeWork } from "./company/office-work.ts";
@@ -14,6 +15,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
   await growCompany(database, 0.1);
+  await addOwner(database.db);
 });
 afterAll(() => database?.close());
 
@@ -27,6 +29,18 @@ it.each(Object.keys(officeWork(undefined as never)))("%s: uses an index for ever
   const { db, sent } = recorded(database.db);
   await officeWork(db)[name]?.();
   await expectIndexes(sent.filter(isSearch));
+});
+
+it.each(Object.keys(consoleScreens(undefined as never)))("console, %s: has an index for each query", async (name) => {
+  const { db, sent } = recorded(database.db);
+  await consoleScreens(db)[name]?.();
+  for (const query of sent.filter(isRead)) {
+    const unavoidable = scannedTables(await planOf(database, query, { avoiding: true }));
+    expect(
+      unavoidable.filter((table) => large.includes(table)),
+      query.text,
+    ).toEqual([]);
+  }
 });
 
 async function expectIndexes(queries: SentQuery[]): Promise<void> {

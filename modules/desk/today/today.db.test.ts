@@ -290,7 +290,7 @@ describe("the company's day", () => {
     expect(bands).toEqual(bands.toSorted((one, other) => one - other));
     const own = await needsAHuman(
       office.deps,
-      await ridesAround(office.deps),
+      ridesAround(office.deps),
       (deed) => "screen" in deed && deed.screen === "departure",
     );
     expect(own.every(({ deed }) => "screen" in deed && deed.screen === "departure")).toBe(true);

@@ -8,8 +8,9 @@ import { liveStream } from "./live-stream.ts";
 const headers = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 /**
- * Tells an open console that something has changed (server-sent events): names of tables, never rows. With `at`, says
- * if that screen would look different from the one with the mark `drawn`. Whoever has no session gets a status, not a page: nobody reads this.
+ * Tells an open console that something has changed (server-sent events): names of tables, never rows.
+ * With `at`, says if that screen would look different from the one with the mark `drawn`.
+ * An ended session gets a status and not a page: nobody reads this.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);

@@ -38,7 +38,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const approval = form.get("approve");
   const here = asked.command === "" ? asked.below : sheetAddress(request.url, { ...asked, isPlanned: true });
   const staff = await staffOf(app, request);
-  // What was typed comes along, and stands in the form after the log-in.
+  // The typed text comes along, and stands in the form after the log-in.
   if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? asked.below : here);
   if (form.has("view")) return actOnViews(app, staff, form, asked.below);
   if (typeof approval === "string") return giveApproval(app, staff, approval);

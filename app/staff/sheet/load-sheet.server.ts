@@ -92,7 +92,7 @@ export async function withPlan(
   if (!answer.ok) return { ...sheet, faults: answer.faults };
   const { plan, digest, changes } = answer;
   const guard = changes ? await deedGuardOf(app, staff, { command: sheet.command, options, plan, digest }) : null;
-  return { ...sheet, plan: { ...plan, digest, changes, madeAt: app.clock.now().toISOString(), isNew, guard } };
+  return { ...sheet, plan: { ...plan, digest, changes, isNew, guard } };
 }
 
 /** True if nothing is left to fill in: a screen's link gave every needed option, and others have their defaults. */

@@ -20,7 +20,6 @@ export type DeedGuard = "proof" | "second" | "asked";
 export interface ShownPlan extends CommandPlan {
   digest: string;
   changes: boolean;
-  madeAt: string;
   /** The world changed since the plan that was confirmed. */
   isNew: boolean;
   guard: DeedGuard | null;

@@ -63,6 +63,28 @@ describe("an open console", () => {
     await close();
   });
 
+  it("takes a connection only while it is in sight, and catches up", async () => {
+    const [reference = ""] = references;
+    const { page, close } = await open(`/staff/bookings/${reference}`);
+    await page.locator(".head").getByText("Live").waitFor();
+    const turn = (state: "hidden" | "visible") =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    const isStream = (request: { url(): string }) => request.url().endsWith("/staff/live");
+    const ended = Promise.race([
+      page.waitForEvent("requestfailed", isStream),
+      page.waitForEvent("requestfinished", isStream),
+    ]);
+    await turn("hidden");
+    await ended;
+    await rename(reference, "Wanda Wu");
+    await turn("visible");
+    await page.getByRole("button", { name: /Something changed/ }).waitFor();
+    await close();
+  });
+
   it("keeps what is typed when the session ends, also through the log-in", async () => {
     const [reference = ""] = references;
     const { page, close } = await open(

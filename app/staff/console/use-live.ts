@@ -32,41 +32,55 @@ async function askNews({ at, mark }: Drawn): Promise<boolean | "out" | null> {
   }
 }
 
-/** Follows the stream of changes for as long as a console is open. `ask` is true if the session is over. */
+/**
+ * Follows the stream of changes while a console is in sight: browsers keep six connections to a site over HTTP/1.1, and tabs
+ * in the background would take them all. `ask` is true if the session is over.
+ */
 function follow(ask: () => Promise<boolean>, set: (state: Live["state"]) => void): () => void {
-  let events: EventSource | undefined;
+  let events: EventSource | null = null;
   let waiting: number | undefined;
   let again: number | undefined;
-  let isOver = false;
+  const close = () => {
+    events?.close();
+    events = null;
+    window.clearTimeout(waiting);
+    window.clearTimeout(again);
+    waiting = undefined;
+  };
   const connect = () => {
-    events = new EventSource("/staff/live");
-    events.onopen = () => {
+    close();
+    const opened = new EventSource("/staff/live");
+    events = opened;
+    opened.onopen = () => {
       set("live");
       // Something may have changed between the page, or the last stream, and this one.
       void ask();
     };
-    events.onmessage = () => {
+    opened.onmessage = () => {
       waiting ??= window.setTimeout(() => {
         waiting = undefined;
         void ask();
       }, ASK_EVERY_MS);
     };
-    events.onerror = async ({ target }) => {
+    opened.onerror = async () => {
       set("lost");
-      if ((target as EventSource).readyState !== EventSource.CLOSED) return;
+      if (opened.readyState !== EventSource.CLOSED) return;
       const isOut = await ask();
-      if (!isOver) again = window.setTimeout(isOut ? wait : connect, AGAIN_MS);
+      // After a log-out somebody may come in again in another tab, and return to this one.
+      if (!isOut && events === opened) again = window.setTimeout(connect, AGAIN_MS);
     };
   };
-  /** After a log-out somebody may come in again in another tab. */
-  const wait = () => window.addEventListener("focus", connect, { once: true });
-  connect();
+  const look = () => (document.visibilityState === "hidden" ? close() : connect());
+  const lookAgain = () => {
+    if (events?.readyState === EventSource.CLOSED) connect();
+  };
+  look();
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("focus", lookAgain);
   return () => {
-    isOver = true;
-    events?.close();
-    window.removeEventListener("focus", connect);
-    window.clearTimeout(waiting);
-    window.clearTimeout(again);
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("focus", lookAgain);
+    close();
   };
 }
 

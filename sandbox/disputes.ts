@@ -39,6 +39,7 @@ export function settleDispute(parts: Parts, id: string, wanted: unknown): Disput
   dispute.status = status === "action_required" ? "open" : status;
   const before = dispute.amount_deducted;
   dispute.amount_deducted = status === "lost" ? dispute.amount : 0;
+  if (dispute.amount_deducted !== before) dispute.moved_at = state.now();
   const { balance } = state.account;
   if (balance !== null) state.setAccount({ balance: balance + before - dispute.amount_deducted });
   state.disputes.put(dispute);

@@ -120,4 +120,15 @@ describe("settlements", () => {
     const items = (await linesOf(again)).filter(({ entity_id }) => entity_id === payment.id);
     expect(items.map(({ settlement_id }) => settlement_id).toSorted()).toEqual([id, again.id].toSorted());
   });
+
+  it("have a lost dispute in the batch of the day on which it was lost", async () => {
+    const { payment } = await shop.sale({ amount: 4000_00 });
+    await shop.sale({ amount: 9000_00 });
+    const { id } = (await shop.sim<DisputeEntity>("POST", "/disputes", { payment_id: payment.id })).body;
+    await shop.sim("POST", `/disputes/${id}/settle`, { status: "lost" });
+    await advance(2 * A_DAY);
+    const [settlement] = await list();
+    const lines = settlement ? await linesOf(settlement) : [];
+    expect(lines.find(({ dispute_id }) => dispute_id === id)).toMatchObject({ type: "adjustment", debit: 4000_00 });
+  });
 });

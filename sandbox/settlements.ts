@@ -74,7 +74,7 @@ function unsettled({ state }: Parts): Unsettled[] {
   const disputes = state.disputes.all().flatMap((dispute) => {
     const moved = paid.filter(({ dispute_id }) => dispute_id === dispute.id);
     const owed = dispute.amount_deducted - moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
-    return owed === 0 ? [] : [ofDispute(dispute, owed, state.now())];
+    return owed === 0 ? [] : [ofDispute(dispute, owed, dispute.moved_at ?? dispute.created_at)];
   });
   const adjustments = state.adjustments.all().filter(({ entity_id }) => !settled.has(entity_id));
   return [

@@ -49,6 +49,9 @@ const FIRST_HEIGHT = 149;
 
 const addressOf = ({ name }: Guest): string => `${name.toLowerCase().replaceAll(" ", ".")}@guests.example`;
 
+/** Number that stays the departure's: filled again on another day, it draws the same guests, who are there already. */
+const drawnOf = (departureId: string): number => Number.parseInt(departureId.slice(-4), 16);
+
 async function comingDepartures({ db, clock }: CommandDeps) {
   const now = clock.now();
   const today = delhiDate(now);
@@ -121,13 +124,15 @@ export const demoDayCommand = command({
   async run(deps) {
     const departures = await comingDepartures(deps);
     let booked = 0;
-    let next = 0;
-    for (const [at, { id }] of departures.entries())
-      for (let party = 0; party < (PARTIES[at % PARTIES.length] ?? 1); party += 1) {
-        const guest = guests[next % guests.length];
-        if (guest && (await bookParty(deps, id, guest, next % guests.length))) booked += 1;
-        next += 1;
+    for (const { id } of departures) {
+      const drawn = drawnOf(id);
+      for (let party = 0; party < (PARTIES[drawn % PARTIES.length] ?? 1); party += 1) {
+        const place = (drawn + party) % guests.length;
+        const guest = guests[place];
+        if (guest && (await bookParty(deps, id, guest, place))) booked += 1;
       }
+    }
+    if (booked === 0) return { lines: ["These days are filled already: nobody was added."], data: { booked } };
     return { lines: [`${pluralize(booked, "party", "parties")} booked.`], data: { booked } };
   },
 });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { runCommand } from "./run-command.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  await office.departuresOf("old-delhi-at-dawn");
+});
+afterAll(() => office?.close());
+
+const fill = async () => {
+  const deps = { ...office.deps, env: { APP_MODE: "demo" } } as const;
+  const answer = await runCommand(deps, { command: "fill-demo-day", options: {}, actor: "meera", dryRun: false });
+  return answer.ok ? answer.lines : answer.faults;
+};
+const counted = async () => {
+  const { rows } = await office.database.executeRaw(
+    "SELECT (SELECT count(*) FROM booking)::integer AS bookings, (SELECT count(*) FROM booking_note)::integer AS notes",
+  );
+  return rows[0] as { bookings: number; notes: number };
+};
+
+it("fills the coming days once, however often it is asked", async () => {
+  const before = await counted();
+  const [words] = await fill();
+  const after = await counted();
+  expect(words).toBe(`${after.bookings - before.bookings} parties booked.`);
+  expect(after.notes).toBeGreaterThan(0);
+  expect(await fill()).toEqual(["These days are filled already: nobody was added."]);
+  expect(await counted()).toEqual(after);
+  // An hour later the first departures are sold no more.
+  office.clock.advanceMinutes(60 * 8);
+  await fill();
+  const { bookings } = await counted();
+  expect(bookings).toBe(after.bookings);
+});

@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { RefundStatus } from "../model.ts";
 import { isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
+import { LATE_DAYS } from "../refunds/list-open-refunds.server.ts";
 
 export interface PaymentView {
   providerPaymentId: string;
@@ -127,9 +128,6 @@ export async function listMoney(
   };
 }
 
-/** Guests are promised 15 days. */
-const ALARM_DAYS = 10;
-
 export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
   return db
     .selectFrom("refund")
@@ -146,7 +144,7 @@ export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
     ])
     .select(["payable_ref", isHeldRefund.as("isHeld")])
     .where("refund.status", "<>", "processed")
-    .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
+    .where("refund.created_at", "<=", new Date(clock.now().getTime() - LATE_DAYS * 86_400_000))
     .orderBy("refund.created_at")
     .orderBy("refund.id")
     .execute();

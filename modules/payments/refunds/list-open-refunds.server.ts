@@ -4,7 +4,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { isGivenByBank, mayBeSent } from "./held-refunds.server.ts";
 
 /** Guests are promised 15 days. */
-const LATE_DAYS = 10;
+export const LATE_DAYS = 10;
 
 export interface WaitingRefund {
   id: string;

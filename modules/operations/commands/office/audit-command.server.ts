@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { plainInLike } from "#platform/database/like-pattern.ts";
-import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
+import type { AuditQuery } from "../../audit-query.ts";
 import { command } from "../../command.server.ts";
 import { areDaysInOrder, dayOption, lastDays, OUT_OF_ORDER } from "../../describe.server.ts";
+import { type AuditLine, listAudit } from "../../list-audit.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 
 /** First day before the last one, if none is given. */
@@ -13,14 +13,16 @@ const MOST_LISTED = 200;
 /** Cuts long outcomes. */
 const MOST_LETTERS = 300;
 
-/** Last audit step of a command. */
-interface AuditedOrder {
-  step: "begun" | "done" | "refused" | "failed";
-  at: Date;
-  actor: string;
-  command: string;
-  arguments: unknown;
-  outcome: unknown;
+/** Reads page after page, as the console's screen shows them one by one. */
+async function newest(db: Sql, query: AuditQuery): Promise<AuditLine[]> {
+  const found: AuditLine[] = [];
+  for (let after: string | null = null; found.length < MOST_LISTED; ) {
+    const { lines, isMore }: Awaited<ReturnType<typeof listAudit>> = await listAudit(db, { ...query, after });
+    found.push(...lines);
+    after = lines.at(-1)?.id ?? null;
+    if (!isMore) break;
+  }
+  return found.slice(0, MOST_LISTED);
 }
 
 export const listAuditCommand = command({
@@ -35,20 +37,9 @@ export const listAuditCommand = command({
       about: z.string().min(1).optional().describe("only those with this in options or outcome: a reference, a tour"),
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
-  async plan({ db, clock }, { from, to, by, command: name, about }) {
+  async plan({ db, clock }, { from, to, by = "", command: name = "", about = "" }) {
     const { first, last } = lastDays({ clock }, { from, to }, DAYS_BACK);
-    const like = about === undefined ? null : `%${plainInLike(about)}%`;
-    // Both rows have the options; only the later one has the outcome.
-    const { rows } = await sql<AuditedOrder>`
-      SELECT * FROM (
-        SELECT DISTINCT ON (order_id) * FROM audit
-        WHERE at >= ${delhiToInstant(first, "00:00")} AND at < ${delhiToInstant(addCalendarDays(last, 1), "00:00")}
-        ORDER BY order_id, step = 'begun', at DESC
-      ) AS orders
-      WHERE ${by === undefined ? sql<SqlBool>`true` : sql<SqlBool>`actor = ${by}`}
-        AND ${name === undefined ? sql<SqlBool>`true` : sql<SqlBool>`command = ${name}`}
-        AND ${like === null ? sql<SqlBool>`true` : sql<SqlBool>`(arguments::text ILIKE ${like} OR outcome::text ILIKE ${like})`}
-      ORDER BY at DESC, id DESC LIMIT ${MOST_LISTED}`.execute(db);
+    const rows = await newest(db, { by, command: name, about, from: first, to: last, after: null });
     const more = rows.length === MOST_LISTED ? [`Only the newest ${MOST_LISTED} are shown.`] : [];
     const made = listing(rows.map(rowOf), lineOf, {
       at: ["When", "moment"],
@@ -61,11 +52,11 @@ export const listAuditCommand = command({
   },
 });
 
-const rowOf = ({ at, actor, command: name, arguments: options, step, outcome }: AuditedOrder) => ({
-  at: at.toISOString(),
+const rowOf = ({ at, endedAt, actor, command: name, options, step, outcome }: AuditLine) => ({
+  at: endedAt ?? at,
   actor,
   command: name,
-  options: Object.entries(options as Record<string, string>)
+  options: Object.entries(options)
     .map(([option, value]) => `--${option} ${value}`)
     .join(" "),
   outcome: endOf(step, outcome),
@@ -75,7 +66,7 @@ const lineOf = ({ at, actor, command: name, options, outcome }: ReturnType<typeo
   `${delhiInstant(new Date(at))}  ${actor}  ${name}${options === "" ? "" : ` ${options}`}: ${outcome}`;
 
 /** Text of an outcome: lines, data, or the refusal. */
-function endOf(step: AuditedOrder["step"], outcome: unknown): string {
+function endOf(step: AuditLine["step"], outcome: unknown): string {
   if (step === "begun") return "started, with no recorded outcome";
   const isData = step === "done" && !Array.isArray(outcome);
   const words = isData ? JSON.stringify(outcome) : Object.values(outcome as object).join(" ");

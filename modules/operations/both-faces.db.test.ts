@@ -303,7 +303,11 @@ describe("command line and console", () => {
     if (!typed.dry.ok || !typed.done.ok || !pressed.done.ok)
       throw new Error(JSON.stringify([typed.dry, typed.done, pressed.done]));
     expect(typed.dry.lines.slice(0, shown.lines.length)).toEqual(shown.lines);
-    expect(alike(pressed.done.outcome.lines)).toBe(alike(typed.done.lines));
+    const { lines: said } = pressed.done.outcome;
+    expect(alike(typed.done.lines.slice(0, said.length))).toBe(alike(said));
+    expect([...shown.lines, ...(shown.stays ?? []), ...said].join("\n"), "words of the command line").not.toMatch(
+      / --[a-z]/,
+    );
     expect(pressed.rows).toEqual(typed.rows);
     const audited = pressed.rows.came.filter((row) => row.startsWith("public.audit "));
     expect(audited).toHaveLength(2);

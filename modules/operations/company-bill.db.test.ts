@@ -63,10 +63,10 @@ it("names the wrong option, and refuses a booking without receipt or guest", asy
     "--order-number: Please use at most 60 characters",
   ]);
   expect(await bill(reference, {})).toEqual([
-    "Give --company and --address, and --gstin if it has one; or --remove yes.",
+    "Give the company and its address, and its GSTIN if it has one; or remove it.",
   ]);
   expect(await bill(reference, { ...company, remove: "yes" })).toEqual([
-    "Give either --remove yes or the company's details, not both.",
+    "Remove the company, or give its details: not both.",
   ]);
   expect(await bill(reference, { remove: "yes" })).toEqual([`${reference} is not billed to a company.`]);
   const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });

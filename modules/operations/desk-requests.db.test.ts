@@ -235,7 +235,7 @@ describe("guests' requests by telephone or letter", () => {
     await refused(
       quoted?.reference ?? "",
       "Held, not paid yet",
-      `It is of quote ${offered.number}: resend-quote --number ${offered.number} --email … resends it to the right address.`,
+      `It is of quote ${offered.number}: resend the quote to the right address.`,
     );
     await office.db.updateTable("booking").set({ status: "released" }).where("id", "=", id).execute();
     await refused(held.reference, bookingStatusLabels.released, "No mail would say its new link: call the guest.");

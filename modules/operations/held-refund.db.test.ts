@@ -158,7 +158,7 @@ describe("a refund held for a chargeback", () => {
     for (const command of ["close-refund", "take-refund"]) {
       const lines = await give(command, { refund }, true);
       expect(lines).toMatch(
-        /a bank has taken this money by a dispute: ask the guest first\. Have they got it, pay nothing/,
+        /a bank has taken this money by a dispute: ask the guest first\. If they have got it, pay nothing/,
       );
       expect(lines).not.toContain("When it is paid");
     }

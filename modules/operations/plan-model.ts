@@ -67,6 +67,8 @@ export interface CommandOutcome {
   lines: string[];
   /** Way back of a plan with `undo`; null where withdrawing the mails is enough. */
   inverse?: Inverse | null;
+  /** Lines for the command line only: options to type next. */
+  typeNext?: string[];
   /** Kept in the audit instead of the lines. */
   data?: unknown;
   file?: Uint8Array;

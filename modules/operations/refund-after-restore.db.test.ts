@@ -134,9 +134,7 @@ describe("a refund sent after the restored backup", () => {
     expect(await give("close-refund", { refund }, true)).toEqual([
       expect.stringContaining(`${reference}, ${holder.contactName}`),
       `The provider has given back of that payment: ${sent}, ₹1,800, processed.`,
-      expect.stringMatching(
-        /the same refund\? Then --rupees 1800 --bank-reference rfnd_… closes it, and nothing is paid/,
-      ),
+      expect.stringMatching(/is the same refund, close it with that number \(rfnd_…\), and pay nothing/),
       "Nothing was changed (dry run).",
     ]);
     expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is recorded as paid")]);

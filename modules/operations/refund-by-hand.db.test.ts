@@ -111,7 +111,7 @@ describe("a refund that the provider does not send", () => {
     const closing = { refund, rupees: "1800", "bank-reference": "N326261234567890" };
     expect(await give("close-refund", { refund }, true)).toEqual([
       whose,
-      "When it is paid: --rupees 1800 --bank-reference … closes it, and the guest has a mail.",
+      "When it is paid, close it with the bank's number: the guest has a mail.",
       "Nothing was changed (dry run).",
     ]);
     expect(await give("close-refund", { refund })).toEqual([expect.stringContaining("--dry-run first")]);

@@ -129,7 +129,7 @@ describe("guides by name", () => {
     if (!planned.ok) throw new Error("the plan is refused");
     expect(planned.plan.bends).toContainEqual({ rule, words: expect.stringMatching(words) });
     const without = await assign(six, name, role);
-    expect(without.at(-1)).toBe("Say why: --reason");
+    expect(without.at(-1)).toBe("Please give a reason.");
     expect((await findCrew(office.db, six))?.assigned).toEqual([]);
     const ran = await runPlanned(office.deps, {
       ...{ command: "assign-guide", options: wish, actor: "meera", digest: planned.digest },
@@ -206,7 +206,7 @@ describe("guides by name", () => {
     const date = aDay();
     const [six, seven] = [await departureAt("06:30", { date }), await departureAt("07:30", { date })];
     const answers = await Promise.all([assign(six, "Imran Qureshi"), assign(seven, "Imran Qureshi")]);
-    expect(answers.filter((lines) => lines.at(-1) === "Say why: --reason")).toHaveLength(1);
+    expect(answers.filter((lines) => lines.at(-1) === "Please give a reason.")).toHaveLength(1);
     expect((await sql`SELECT FROM guide_assignment`.execute(office.db)).rows).toHaveLength(1);
   });
 

@@ -70,7 +70,7 @@ async function obey(
     const plan = await command.plan(withActor(deps, actor), read.options, content);
     const { run } = command;
     const lines = [...plan.lines, ...(plan.typeNext ?? [])];
-    if (!run) return done({ ...plan, lines });
+    if (!run) return done(plan);
     if (dryRun) return { ok: true, lines: [...lines, "Nothing was changed (dry run)."] };
     const digest = digestOf(name, command, options, plan);
     const reason = command.reasonForBends ? options.reason : undefined;
@@ -83,8 +83,8 @@ async function obey(
   }
 }
 
-const done = ({ lines, file }: CommandOutcome): CommandAnswer => ({
+const done = ({ lines, typeNext = [], file }: CommandOutcome): CommandAnswer => ({
   ok: true,
-  lines: lines.length > 0 ? lines : ["Nothing to show."],
+  lines: lines.length > 0 ? [...lines, ...typeNext] : ["Nothing to show."],
   ...(file && { file: Buffer.from(file).toString("base64") }),
 });

@@ -19,9 +19,7 @@ const anna = "anna@rides.example";
 const bela = "bela@rides.example";
 
 it("list nobody at first, and say how to invite", async () => {
-  expect(await give("list-staff")).toEqual([
-    "Nobody is invited yet. To begin: invite-staff --email ADDRESS --role owner",
-  ]);
+  expect(await give("list-staff")).toEqual(["Nobody is invited yet: begin with an owner."]);
 });
 
 it("invites the first owner by mail; a dry run mails nothing", async () => {

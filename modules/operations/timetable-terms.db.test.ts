@@ -137,7 +137,7 @@ describe("a timetable's terms", () => {
       await office.book({ id: sold }, 2);
       const told = [
         "1 departure that nobody is on would close.",
-        "Still running, with people on them: 1. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        "Still running, with people on them: 1. Call a departure off, or close it to sell no more of it.",
         `  ${sold}  Sunday 13 December 2026, 07:30 IST, 2 of 8 taken`,
       ];
       expect((await change(shorter, true)).slice(2)).toEqual([...told, "Nothing was changed (dry run)."]);
@@ -176,8 +176,7 @@ describe("a timetable's terms", () => {
 
   describe("when changed", () => {
     const forming = decided(4, 28);
-    const advice =
-      "To change one: edit-departure (places, cut-off); to promise that it runs: guarantee-departure; to call it off: cancel-departure";
+    const advice = "Each can be edited, guaranteed or called off by itself.";
     const again = "One that nobody is on any more keeps them too, until change-schedule is given this rule again.";
     const onOldTerms = (...lines: string[]) => [
       `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${lines.length}. ${advice}`,

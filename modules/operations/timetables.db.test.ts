@@ -76,19 +76,20 @@ describe("a tour's timetables", () => {
       ];
       expect(await add(evenings, true)).toEqual([...told, "Nothing was changed (dry run)."]);
       expect(await list()).toHaveLength(4);
-      const [added] = await add(evenings);
-      expect(added).toMatch(/^The timetable is added: 9 departures made\. To end it: end-schedule --schedule \S{36}$/);
+      const [added, end] = await add(evenings);
+      expect(added).toBe("The timetable is added: 9 departures made.");
+      expect(end).toMatch(/^To end it: end-schedule --schedule \S{36}$/);
       expect(await list()).toHaveLength(13);
       expect((await office.departuresOf(TOUR)).filter(({ localTime }) => localTime === "16:00")).toHaveLength(8);
       expect(await give("list-schedules", { tour: TOUR })).toEqual([
         expect.stringContaining(`${schedule}  {`),
         `  ${SUNDAYS}`,
-        expect.stringContaining(`${idIn(added)}  {`),
+        expect.stringContaining(`${idIn(end)}  {`),
         expect.stringContaining("Saturdays and Sundays at 16:00"),
       ]);
       const outcomes = await done();
       expect(outcomes).toHaveLength(before.length + 1);
-      expect(outcomes).toContainEqual({ outcome: { schedule: idIn(added), made: 9 } });
+      expect(outcomes).toContainEqual({ outcome: { schedule: idIn(end), made: 9 } });
     });
 
     it("get one at another tour's hour", async () => {
@@ -248,9 +249,9 @@ describe("a tour's timetables", () => {
       const { reference } = await office.book({ id: booked }, 3);
       await give("edit-departure", { departure: edited, capacity: "5" });
       const left = [
-        "Still running, with people on them: 1. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        "Still running, with people on them: 1. Call a departure off, or close it to sell no more of it.",
         `  ${booked}  Sunday 29 November 2026, 07:30 IST, 3 of 8 taken`,
-        "Still open without anybody, because they were changed by hand: 1. To close one: edit-departure --departure ID --status closed",
+        "Still open without anybody, because they were changed by hand: 1. Close a departure to sell no more of it.",
         `  ${edited}  Sunday 6 December 2026, 07:30 IST`,
       ];
       const before = await list();
@@ -312,7 +313,7 @@ describe("a tour's timetables", () => {
       const open = await quote(days[3]);
       const { taken, capacity } = await seatsOf(byQuote);
       const left = [
-        "Still running, with people on them: 3. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        "Still running, with people on them: 3. Call a departure off, or close it to sell no more of it.",
         `  ${held}  Sunday 22 November 2026, 07:30 IST, 5 of 8 taken, 5 of them held and not paid yet`,
         `  ${sold}  Sunday 29 November 2026, 07:30 IST, 3 of 8 taken`,
         `  ${byQuote}  Sunday 6 December 2026, 07:30 IST, ${taken} of ${capacity} taken, 4 of them held and not paid yet`,
@@ -347,7 +348,7 @@ describe("a tour's timetables", () => {
         "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
         "At 4 more hours of the rule the tour has a departure already, which stays as it is.",
       ]);
-      const added = idIn((await add(larger))[0]);
+      const added = idIn((await add(larger))[1]);
       expect((await end({}, true)).slice(2, 4)).toEqual([
         "0 departures that nobody is on would close.",
         "3 departures that nobody is on would go on by another timetable of the tour.",

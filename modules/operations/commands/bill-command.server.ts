@@ -25,12 +25,11 @@ const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[
 function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
   const said = { company, gstin, address, orderNumber: rest["order-number"] };
   const isSaid = Object.values(said).some((one) => one !== undefined);
-  if (remove !== undefined && isSaid)
-    throw new CommandRefusal("Give either --remove yes or the company's details, not both.");
+  if (remove !== undefined && isSaid) throw new CommandRefusal("Remove the company, or give its details: not both.");
   if (remove !== undefined && bill === null)
     throw CommandRefusal.of("remove", `${rest.reference} is not billed to a company.`);
   if (remove !== undefined) return null;
-  if (!isSaid) throw new CommandRefusal("Give --company and --address, and --gstin if it has one; or --remove yes.");
+  if (!isSaid) throw new CommandRefusal("Give the company and its address, and its GSTIN if it has one; or remove it.");
   const read = companyBill.safeParse(said);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => {

@@ -77,7 +77,7 @@ export const blockDateCommand = command({
       (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
     );
     if (same && open.length === 0)
-      throw new CommandRefusal(`Those days are already blocked. To undo it: unblock --block ${same.id}`);
+      throw new CommandRefusal(`Those days are blocked already. End that block to open them.`);
     const busy = open.filter(({ taken }) => taken > 0);
     const riding = busy.filter((one) => !lacksRiders(one, now)).length;
     const quotes = await quotesWithin(deps, of?.id ?? null, { from, to });
@@ -106,10 +106,11 @@ export const blockDateCommand = command({
     const { id, closed, withPeople } = await blockDates(deps, { tourId, from, to, reason });
     return {
       lines: [
-        `${pluralize(closed, "departure")} closed. To undo it: unblock --block ${id}`,
+        `${pluralize(closed, "departure")} closed.`,
         ...withPeople.map(peopleLine(deps.clock.now())),
         ...(await quotesWithin(deps, tourId, { from, to })),
       ],
+      typeNext: [`To undo it: unblock --block ${id}`],
       inverse: { command: "unblock", options: { block: id } },
       data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },
     };
@@ -195,13 +196,13 @@ const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): stri
   ...(givenUp.length > 0 ? [`${stays(givenUp)}: the timetable has changed, and calls for nothing at that hour.`] : []),
   ...(tooLate.length > 0
     ? [
-        `${stays(tooLate)}: the riders that they need had to be there by a day that is over. To sell one all the same: guarantee-departure, then edit-departure --status open`,
+        `${stays(tooLate)}: the riders that they need had to be there by a day that is over. To sell one all the same, guarantee it, then edit it to open.`,
         ...tooLate.map(lineOf),
       ]
     : []),
   ...(byHand.length > 0
     ? [
-        `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,
+        `${stays(byHand)}, changed by hand or promised to a party. Each can be opened by editing it.`,
         ...byHand.map(lineOf),
       ]
     : []),

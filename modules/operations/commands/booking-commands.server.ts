@@ -147,7 +147,7 @@ export const refundCommand = command({
     if (answer.refused === "too_much") throw tooMuch(wanted, answer.leftPaise);
     if (answer.refused === "credit_in_use") throw inUse(wanted, answer.reference);
     throw new CommandRefusal(
-      `${formatRupees(answer.backPaise)} of ${wanted} has been given back by now, not ${formatRupees(seenBackPaise)}: perhaps this very sum. Nothing more was: look at it again with --dry-run.`,
+      `${formatRupees(answer.backPaise)} of ${wanted} has been given back by now, not ${formatRupees(seenBackPaise)}: perhaps this very sum. Nothing more went back: please look at it again.`,
     );
   },
 });

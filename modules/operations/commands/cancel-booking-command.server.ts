@@ -197,7 +197,7 @@ export const cancelBookingCommand = command({
     if (answer.refused !== "refund_moved") throw new CommandRefusal(refusalWords(answer.refused, booking));
     throw CommandRefusal.of(
       "refund",
-      `${formatRupees(answer.seenPaise)} was agreed, but the refund is now ${formatRupees(answer.nowPaise)}. Nothing was cancelled: run it again with --dry-run. To give more than the policy, say why with --reason.`,
+      `${formatRupees(answer.seenPaise)} was agreed, but the refund is now ${formatRupees(answer.nowPaise)}. Nothing was cancelled: please look at it again. To give more than the policy, give a reason.`,
     );
   },
 });

@@ -41,7 +41,7 @@ async function confirmedBooking(deps: CommandDeps, wanted: string, deed: string)
 }
 
 export const reasonMissing = (words: string): CommandRefusal =>
-  CommandRefusal.of("reason", `${words} Say why with --reason.`);
+  CommandRefusal.of("reason", `${words} Please give a reason.`);
 
 const moveOptions = z.object({
   reference,

@@ -47,7 +47,7 @@ async function correctable(deps: CommandDeps, wanted: string, email: string): Pr
       booking,
       number === null
         ? `${isSo}. No mail has its link yet: put the address right when it is paid.`
-        : `${isSo}. It is of quote ${number}: resend-quote --number ${number} --email … resends it to the right address.`,
+        : `${isSo}. It is of quote ${number}: resend the quote to the right address.`,
     );
   }
   throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);

@@ -62,7 +62,7 @@ export const editDepartureCommand = command({
       reason === undefined ? null : reasonWords(reason, found.statusReason),
     ].filter((change) => change !== null);
     if (changes.length === 0)
-      throw new CommandRefusal("Nothing to change: give --capacity, --cutoff, --status or --reason.");
+      throw new CommandRefusal("Nothing to change: give other places, another cut-off, a status or a reason.");
     const own = isOwn ? ", booked as Private" : "";
     const letsIn = status === "open" || wouldAdd(capacity, found);
     const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];

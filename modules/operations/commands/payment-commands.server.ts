@@ -187,13 +187,12 @@ const byHandParts = async ({ db }: ReturnType<typeof withProvider>, refund: Refu
 };
 
 /** Next step for a refund by hand. Check first if it may have been sent or taken by a bank. */
-function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): string {
-  const rupees = `--rupees ${plainRupees(amountPaise)}`;
+function closingWords({ isHeld, isSentBefore }: RefundByHand): string {
   if (isHeld)
-    return `It is held, as a bank has taken this money by a dispute: ask the guest first. Have they got it, pay nothing and close nothing: it rests so, and an alert says so if the bank gives it back to us. Have they not, and it was paid all the same: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
+    return `It is held, as a bank has taken this money by a dispute: ask the guest first. If they have got it, pay nothing and close nothing; an alert tells if the bank gives it back to us. If you pay it all the same, close it with the bank's number: the guest has a mail.`;
   return isSentBefore
-    ? `It is held, as money of this payment has gone back by a refund that the site has not asked for, or has forgotten. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
-    : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
+    ? `It is held, as money of this payment has gone back by a refund that the site has not asked for, or has forgotten. If one of these is the same refund, close it with that number (rfnd_…), and pay nothing. If they come to less than is due, give the rest at the provider's desk first. If they were for something else, pay this one too, there or by bank transfer.`
+    : `When it is paid, close it with the bank's number: the guest has a mail.`;
 }
 
 /** Payer at the provider. A transfer needs a destination; a provider refund does not. */

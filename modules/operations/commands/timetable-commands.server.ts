@@ -142,9 +142,8 @@ export const addScheduleCommand = command({
     const added = await addSchedule(deps, (await theTour(deps, tour)).id, rule);
     if (!added) throw new CommandRefusal(RUNS_SO);
     return {
-      lines: [
-        `The timetable is added: ${pluralize(added.made, "departure")} made. To end it: end-schedule --schedule ${added.id}`,
-      ],
+      lines: [`The timetable is added: ${pluralize(added.made, "departure")} made.`],
+      typeNext: [`To end it: end-schedule --schedule ${added.id}`],
       data: { schedule: added.id, made: added.made },
     };
   },
@@ -222,7 +221,7 @@ async function leftWords(deps: CommandDeps, plan: GivenUp): Promise<string[]> {
   return [
     ...(withPeople.length > 0
       ? [
-          `Still running, with people on them: ${withPeople.length}. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed`,
+          `Still running, with people on them: ${withPeople.length}. Call a departure off, or close it to sell no more of it.`,
           ...withPeople.map(withTaken),
           ...(withPeople.some(({ id, isOpen }) => isOpen && unpaid.has(id))
             ? ["Places that are held and then not paid are for sale again, until the departure is closed."]
@@ -231,13 +230,13 @@ async function leftWords(deps: CommandDeps, plan: GivenUp): Promise<string[]> {
       : []),
     ...(byHand.length > 0
       ? [
-          `Still open without anybody, because they were changed by hand: ${byHand.length}. To close one: edit-departure --departure ID --status closed`,
+          `Still open without anybody, because they were changed by hand: ${byHand.length}. Close a departure to sell no more of it.`,
           ...byHand.map((one) => `  ${one.id}  ${describeDepartureTime(one)}`),
         ]
       : []),
     ...(onOldTerms.length > 0
       ? [
-          `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${onOldTerms.length}. To change one: edit-departure (places, cut-off); to promise that it runs: guarantee-departure; to call it off: cancel-departure`,
+          `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${onOldTerms.length}. Each can be edited, guaranteed or called off by itself.`,
           ...onOldTerms.map((one) => `${withTaken(one)}${keptWords(deps, one)}`),
           ...comeLater(onOldTerms),
         ]

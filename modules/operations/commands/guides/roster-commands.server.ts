@@ -99,7 +99,7 @@ export const assignGuideCommand = command({
     });
     if ("refused" in answer) throw CommandRefusal.of("departure", refusals[answer.refused]);
     if ("needsReason" in answer) {
-      const faults = [...bendWords(guide.name, answer.needsReason), "Say why: --reason"];
+      const faults = [...bendWords(guide.name, answer.needsReason), "Please give a reason."];
       throw new CommandRefusal(
         faults.join(" "),
         faults,

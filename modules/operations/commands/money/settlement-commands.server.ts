@@ -42,7 +42,7 @@ export const settlementsCommand = command({
   async run(deps, { since }) {
     const { settlements, lines } = await reconcileBookedSettlements(withProvider(deps), since).catch(silent);
     return {
-      lines: [`${settlements} settlements, ${lines} new movements. Differences are alerts: list-alerts.`],
+      lines: [`${pluralize(settlements, "settlement")}, ${pluralize(lines, "new movement")}. Differences are among the alerts.`],
       data: { settlements, lines },
     };
   },
@@ -113,7 +113,7 @@ export const closeDayCommand = command({
     const { ledgerPaise, reportPaise, differences } = answer.close;
     return {
       lines: [
-        `${longDate(wanted)} is closed: ${formatRupees(reportPaise)} to the bank, ${differences.length} differences accepted.`,
+        `${longDate(wanted)} is closed: ${formatRupees(reportPaise)} to the bank, ${pluralize(differences.length, "difference")} accepted.`,
       ],
       data: { day: wanted, ledgerPaise, reportPaise, accepted: differences },
     };

@@ -193,7 +193,7 @@ export const listStaffCommand = command({
     return {
       lines:
         rows.length === 0
-          ? ["Nobody is invited yet. To begin: invite-staff --email ADDRESS --role owner"]
+          ? ["Nobody is invited yet: begin with an owner."]
           : rows.map(({ id, name, email, role: has, state }) =>
               [id, name, email, has, state].filter((part) => part !== null).join("  "),
             ),

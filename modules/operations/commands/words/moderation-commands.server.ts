@@ -45,7 +45,7 @@ export const moderateCommentCommand = command({
   },
 });
 
-const CHANGED_SINCE = "Its writer has changed it since: read it again with --dry-run.";
+const CHANGED_SINCE = "Its writer has changed it since: please read it again.";
 
 export const moderateReviewCommand = command({
   summary: "Publish or refuse a review of a tour",

@@ -100,7 +100,7 @@ export interface Dispute {
   status: (typeof disputeStatuses)[number];
   phase: "fraud" | "retrieval" | "chargeback" | "pre_arbitration" | "arbitration";
   created_at: number;
-  /** When its money was last taken or given back. */
+  /** Moment at which its money was last taken or given back. */
   moved_at?: number;
 }
 

@@ -90,7 +90,7 @@ export {
   listHeldPlaces,
 } from "./holds/held-places.server.ts";
 export { holdFigures } from "./holds/hold-figures.server.ts";
-export { type HoldAnswer, holdSeats } from "./holds/hold-seats.server.ts";
+export { holdSeats } from "./holds/hold-seats.server.ts";
 export { listHolds } from "./holds/list-holds.server.ts";
 export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./holds/network-holds.server.ts";
 export { watchHolds } from "./holds/watch-holds.server.ts";

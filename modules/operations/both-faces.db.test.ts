@@ -290,7 +290,7 @@ describe("command line and console", () => {
       office.clock.advanceMinutes(1);
       const { digest: aMinuteLater } = await plan();
       office.clock.advanceMinutes(-1);
-      // What it changed would be among the rows below, and not among those that were typed.
+      // A change of this run would be among the rows below, and not among those that were typed.
       const stale = await run("0123456789abcdef");
       const done = await run(read.digest);
       return { read, aMinuteLater, stale, done, rows: rowsChanged(before, await rowsOfAll(database)) };

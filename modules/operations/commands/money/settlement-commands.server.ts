@@ -42,7 +42,9 @@ export const settlementsCommand = command({
   async run(deps, { since }) {
     const { settlements, lines } = await reconcileBookedSettlements(withProvider(deps), since).catch(silent);
     return {
-      lines: [`${pluralize(settlements, "settlement")}, ${pluralize(lines, "new movement")}. Differences are among the alerts.`],
+      lines: [
+        `${pluralize(settlements, "settlement")}, ${pluralize(lines, "new movement")}. Differences are among the alerts.`,
+      ],
       data: { settlements, lines },
     };
   },

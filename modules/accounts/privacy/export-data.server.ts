@@ -66,7 +66,7 @@ interface KeptThings {
   hasLetter: boolean;
 }
 
-/** What is kept, and how far a person's bookings may be forgotten now: each is asked for its money. */
+/** Kept things, and how far a person's bookings may be forgotten now: each is asked for its money. */
 export interface KeptData extends KeptThings {
   bookings: { over: number; ahead: number; owed: number };
 }

@@ -29,7 +29,7 @@ export function openConsole(office: BookingOffice) {
   const env = { APP_MODE: "live" as const };
   const app = {
     ...contextOf(office),
-    ...{ env, publicUrl: SITE, builtIn: { company: companyContent } },
+    ...{ env, publicUrl: SITE, cachedDb: office.db, builtIn: { company: companyContent } },
   } as unknown as AppContext;
 
   const requestOf = (path: string, { cookie }: Pick<Colleague, "cookie">, form?: Record<string, string>): Request =>

@@ -1,52 +1,29 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { Role } from "#modules/staff/model.ts";
 import { desk, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
-import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { giveAuthenticator, inviteOnScreen } from "#tests/harness/people/invited-person.ts";
 import { codeOf } from "#tests/harness/people/staff-office.ts";
-import { serveSite } from "#tests/harness/site/serve-site.ts";
+import { namedAddress, serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
-/** By its name, as the site calls itself: passkeys are made for names, and never for a number. */
-const addressOf = (path: string): string => served.site.url.replace("127.0.0.1", "localhost") + path;
+const addressOf = (path: string): string => namedAddress(served.site.url) + path;
 const open = (path: string, options: object = {}) =>
   visit(served.browser, addressOf(path), { viewport: desk, ...options });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/**
- * Gives the page's browser a passkey of its own, which says yes to everything. It goes with the next look at the page: a debugging
- * session that ends takes the page's authenticators along.
- */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
-
-/** Invites somebody as the demo's owner does, by the sheet of the staff screen; returns the mailed link. */
-async function invite(email: string, role: string): Promise<string> {
+/** Invites somebody as the demo's owner does; returns the mailed link. */
+async function invite(email: string, role: Role): Promise<string> {
   const { page, close } = await open("/staff/team");
   await press(page, "Enter as owner");
   await heading(page, "Staff").waitFor();
-  await page.getByRole("link", { name: "Invite somebody" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Role").selectOption(role);
-  await press(page, "Show the plan");
-  await page.getByText(`${email} would get a link`).waitFor();
-  await press(page, /^Do it/);
-  await page.getByText(`Invited as ${role}.`).waitFor();
-  await page.goto(addressOf("/staff/team"));
-  await page.getByText(email).waitFor();
+  const link = await inviteOnScreen(page, addressOf(""), { email, role });
   await lookInBoth(page, "console, staff");
   await close();
-  return linkInMailbox(served.site.url, { about: email, link: /\/staff\/invite\?token=[\w-]{43}/ });
+  return link;
 }
 
 it("leads a stranger to the log-in, and back", async () => {

@@ -5,6 +5,9 @@ import { type Cluster, startCluster } from "../database/postgres-cluster.ts";
 import { newPlace, type OwnPlace } from "./own-place.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
+/** Address of the site by its name, as the site calls itself: passkeys are made for names, and never for a number. */
+export const namedAddress = (url: string): string => url.replace("127.0.0.1", "localhost");
+
 /** Starts the built site with a demo company of its own. */
 export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite & Pick<OwnPlace, "open">> {
   const place = await newPlace();
@@ -66,12 +69,14 @@ interface ServePlaceOptions {
   env?: Record<string, string>;
   /** With a PostgreSQL in the data folder, which the site and the command line beside it share. */
   ownServer?: boolean;
+  /** Its address has a name, for passkeys. */
+  hasName?: boolean;
   /** Prepares the folder before the site starts. */
   prepare?(place: OwnPlace): Promise<void>;
 }
 
 /** As `serveSite`, with its place, for tests that work beside the site, or stop and restart it. */
-export function servePlace({ env = {}, ownServer = false, prepare }: ServePlaceOptions = {}): {
+export function servePlace({ env = {}, ownServer = false, hasName = false, prepare }: ServePlaceOptions = {}): {
   readonly place: OwnPlace;
   site: RunningSite;
   readonly browser: Browser;
@@ -81,6 +86,7 @@ export function servePlace({ env = {}, ownServer = false, prepare }: ServePlaceO
     served.place = await newPlace({ ownServer });
     await prepare?.(served.place);
     await beginBoth(served, startSite({ ...served.place.env, ...env }));
+    if (hasName) served.site = { ...served.site, url: namedAddress(served.site.url) };
   });
   afterAll(async () => {
     await giveBack(served.browser);

@@ -1,6 +1,6 @@
 // The service worker keeps pages readable offline, but never pages that sell. Raise VERSION when its behaviour changes. Pages and pictures
 // survive that, except pages that must not be kept (`dropPrivate`).
-const VERSION = 12;
+const VERSION = 13;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -123,6 +123,16 @@ async function dropPrivate() {
   }
 }
 
+/** True if the site says that nobody may keep the page any more. A busy or failing site says nothing of it. */
+const isNoLongerShared = (response) =>
+  response.status === 404 || response.status === 410 || (response.ok && !mayKeep(response));
+
+/** Deletes a kept page and its data. */
+async function dropPage(page) {
+  const cache = await caches.open(PAGES);
+  for (const { url } of await cache.keys()) if (pageOf(url).href === page.href) await cache.delete(url);
+}
+
 /** True for a tour page, whose query only holds the choice: any kept version will do. */
 const isTour = (url) => /^\/tours\/[^/]+\/[^/.]+$/.test(url.pathname);
 
@@ -143,7 +153,10 @@ async function networkFirst(event) {
   const { request } = event;
   const page = pageOf(request.url);
   const answer = answerOf(event);
-  const read = answer.then((response) => mayBeKept(response) && keepRead(request, response.clone()));
+  const read = answer.then((response) => {
+    if (mayBeKept(response)) return keepRead(request, response.clone());
+    return isNoLongerShared(response) ? dropPage(page) : undefined;
+  });
   event.waitUntil(read.catch(() => undefined).then(() => silent.delete(page.href)));
   const kept = request.mode === "navigate" ? await keptPage(page) : await caches.match(request, { cacheName: PAGES });
   if (kept) {

@@ -81,6 +81,36 @@ describe("the service worker's cache", () => {
     expect(await readTwice("/tours?mine", { "cache-control": "no-store" })).toBe("offline");
   });
 
+  it.each([
+    ["is no longer public", 200, { "cache-control": "no-store" }],
+    ["is for its reader alone", 200, { "cache-control": "private, no-cache" }],
+    ["is gone", 410, { "cache-control": "no-store" }],
+    ["is not found", 404, {}],
+  ])("forgets a kept page that %s, also when its data says so", async (_how, status, headers) => {
+    const [list, other] = ["/tours?people=2", "/tours"];
+    for (const asked of [list, "/tours.data?people=2"]) {
+      for (const path of [list, other]) await readTwice(path, shared);
+      room.pages.kept.set(`${SITE}/tours.data?people=2`, new Response("data", { headers: shared }));
+      room.isOnline = true;
+      room.answer = () => new Response("yours", { status, headers });
+      const mode = asked === list ? "navigate" : "cors";
+      await room.happen("fetch", { request: { method: "GET", mode, url: SITE + asked } });
+      room.isOnline = false;
+      expect(await (await room.visit(list))?.text(), asked).toBe("offline");
+      expect(room.pages.kept.has(`${SITE}/tours.data?people=2`), asked).toBe(false);
+      expect(await (await room.visit(other))?.text(), "another page stays").toContain("the page");
+    }
+  });
+
+  it.each([403, 429, 500, 503])("keeps a page while the site cannot answer: %s", async (status) => {
+    await readTwice("/tours", shared);
+    room.isOnline = true;
+    room.answer = () => new Response("busy", { status, headers: { "cache-control": "no-store" } });
+    await room.visit("/tours");
+    room.isOnline = false;
+    expect(await (await room.visit("/tours"))?.text()).toContain("the page");
+  });
+
   it("removes what an older version should not have kept", async () => {
     const tour = `${SITE}/tours`;
     room.pages.kept.set(tour, new Response("kept", { headers: shared }));

@@ -3,7 +3,7 @@ import { json, type Sql } from "#platform/database/database.server.ts";
 import { isId, newId } from "#platform/ids.server.ts";
 import { isFresh, mayRun, type StaffSession } from "./model.ts";
 
-/** Minutes for which a second person's word is asked for, and holds. */
+/** Minutes from a request to its end. A word that was given ends with it. */
 const APPROVAL_MINUTES = 60;
 
 /** Command as planned: another option or another plan wants another approval. */

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Challenge's purpose, and whose answer it is. */
+/** Purpose of a challenge, and the person or invitation that may answer it. */
 export type ChallengeFor =
   | { purpose: "log_in" }
   | { purpose: "prove"; memberId: string }

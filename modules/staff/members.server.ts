@@ -27,7 +27,7 @@ export interface ListedInvite {
   expiresAt: Date;
 }
 
-/** Lists everybody of the company: who is active first, by name. */
+/** Lists the people of the company by name, active ones first. */
 export async function listStaffMembers(db: Sql): Promise<ListedMember[]> {
   const rows = await db
     .selectFrom("staff_member as member")

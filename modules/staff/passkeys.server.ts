@@ -57,7 +57,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer
   }
 }
 
-/** Challenge that a browser's answer says it signed; null if it says none. */
+/** Reads the challenge from a browser's answer; null if it has none. */
 function challengeIn(clientDataJSON: string): string | null {
   const said = parsed(z.looseObject({ challenge: base64url }), Buffer.from(clientDataJSON, "base64url").toString());
   return said?.challenge ?? null;
@@ -78,7 +78,7 @@ async function verifiedBy<Verified extends { verified: boolean }>(
   return verify(challenge).catch(() => null);
 }
 
-/** Options for the browser to make a passkey, and its challenge noted. */
+/** Makes the options by which the browser makes a passkey. Keeps their challenge. */
 export async function beginRegistration(
   { db, clock, publicUrl }: PasskeyDeps,
   asked: Extract<ChallengeFor, { purpose: "register" }>,
@@ -156,7 +156,7 @@ export async function addPasskey(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Options for the browser to sign with a passkey: any of this site to log in, one's own to prove oneself. */
+/** Makes the options by which the browser signs: with any passkey of this site to log in, with an own one to prove oneself. */
 export async function beginAssertion(
   { db, clock, publicUrl }: PasskeyDeps,
   asked: Extract<ChallengeFor, { purpose: "log_in" | "prove" }>,

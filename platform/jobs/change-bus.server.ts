@@ -1,6 +1,6 @@
 type Hear = (what: string) => void;
 
-/** Changes that the database tells, for whoever has a console open on this process. */
+/** Changes that the database tells, for the consoles that are open on this process. */
 export interface ChangeBus {
   /** Returns the function that leaves the bus. `end` is called when the bus closes, at once if it has. */
   subscribe(hear: Hear, end: () => void): () => void;

@@ -89,7 +89,7 @@ const LiveSign = ({ state }: Live) => (
   </span>
 );
 
-/** Draws the screen again, when whoever reads it wants so. */
+/** Draws the screen again when its reader wants so. */
 const NewsButton = ({ hasNews, show }: Live) =>
   hasNews ? (
     <button type="button" className="news floating" onClick={show} data-key=".">

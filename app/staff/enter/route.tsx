@@ -53,7 +53,7 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       <CodeForm answer={actionData} isNext={!hasPasskeys && !isDemo} />
       <p className="soft small">
-        No way in any more? Ask an owner to mail you a new one. Whoever runs the server can do it too.
+        No way in any more? Ask an owner to mail you a new one. The operator of the server can do it too.
       </p>
     </AlonePage>
   );

@@ -64,8 +64,8 @@ function challengeIn(clientDataJSON: string): string | null {
 }
 
 /**
- * Takes the challenge of a browser's answer, then checks the answer; null if there is no such challenge. The library throws at a wrong answer,
- * so nothing of the database runs inside it: a lost database is an error, and no wrong key.
+ * Takes the challenge of a browser's answer, then checks the answer; null if there is no such challenge. The library throws at a wrong
+ * answer, so nothing of the database runs inside it: a lost database is an error, and no wrong key.
  */
 async function verifiedBy<Verified extends { verified: boolean }>(
   { db, clock }: PasskeyDeps,
@@ -107,7 +107,7 @@ export interface NewPasskey {
   credential_id: string;
   public_key: string;
   counter: number;
-  /** Where the browser finds it: in this device, on a stick, by radio. */
+  /** Places where the browser finds it: this device, a stick, another device by radio. */
   transports: AuthenticatorTransport[];
 }
 

@@ -97,7 +97,10 @@ export async function endStaffSession(
   return ended !== undefined;
 }
 
-/** Logs the person out on every device but this one. Returns the number of sessions that ended: none in the demo, whose visitors share a person. */
+/**
+ * Logs the person out on every device but this one; nobody in the demo, whose visitors share a person. Returns the number of ended
+ * sessions.
+ */
 export async function endOtherSessions(
   { db }: { db: Sql },
   { memberId, sessionId, wayIn }: OwnSession,

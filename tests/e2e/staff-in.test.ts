@@ -13,7 +13,7 @@ const open = (path: string, options: object = {}) =>
   visit(served.browser, addressOf(path), { viewport: desk, ...options });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
 /** Invites somebody as the demo's owner does; returns the mailed link. */
 async function invite(email: string, role: Role): Promise<string> {
@@ -63,6 +63,20 @@ describe("an invited person", () => {
     await press(page, "Use my passkey");
     await heading(page, "Devices").waitFor();
     await press(page, "Remove");
+    await page.getByText("This is your last way in. Add another one first.").waitFor();
+    await page.goto(addressOf("/staff/devices"));
+    await press(page, "Make new ones");
+    await heading(page, "New recovery codes").waitFor();
+    expect(await page.locator(".codes li").count()).toBe(10);
+    await page.goto(addressOf("/staff/keys"));
+    const secret = (await page.locator(".secret").textContent()) ?? "";
+    await page.getByLabel("The six digits").fill(codeOf(secret, new Date()));
+    await press(page, "Keep this app");
+    await heading(page, "Devices").waitFor();
+    await page.getByText("Authenticator app", { exact: true }).waitFor();
+    await press(page, /^Remove$/);
+    await page.getByText("Passkey of Chrome").waitFor({ state: "detached" });
+    await press(page, /^Remove$/);
     await page.getByText("This is your last way in. Add another one first.").waitFor();
     await page.goto(addressOf("/staff/devices"));
     await lookInBoth(page, "console, devices");
@@ -141,6 +155,26 @@ it("shows visitors of the demo their own device alone", async () => {
     expect(await page.getByText("by the demo's door").count()).toBe(1);
     expect(await page.getByRole("button", { name: /^Log out/ }).count()).toBe(0);
     await close();
+  }
+});
+
+it("opens nothing of travellers with a session of the console", async () => {
+  const { page, close } = await open("/staff/devices");
+  await press(page, "Enter as owner");
+  await heading(page, "Devices").waitFor();
+  const [{ value = "" } = {}] = await page.context().cookies();
+  const token = String(JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()));
+  await close();
+  const asked: Record<string, string>[] = [
+    { cookie: `staff=${value}` },
+    { cookie: `session=${value}` },
+    { authorization: `Bearer ${token}` },
+  ];
+  for (const headers of asked) {
+    expect((await fetch(addressOf("/api/auth/profile"), { headers })).status).toBe(401);
+    expect(await (await fetch(addressOf("/user-profile"), { headers })).text()).toContain(
+      "bring you straight back here",
+    );
   }
 });
 

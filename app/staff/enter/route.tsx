@@ -61,7 +61,7 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
 
 function CodeForm({ answer, isNext }: { answer: Route.ComponentProps["actionData"]; isNext: boolean }) {
   const isBusy = useNavigation().state !== "idle";
-  const { faults = {}, typed = {} } = answer && "faults" in answer ? answer : {};
+  const { faults = {}, typed = {} } = answer && "typed" in answer ? answer : {};
   return (
     <section>
       <h2>By code</h2>

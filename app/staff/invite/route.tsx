@@ -75,7 +75,9 @@ type AcceptProps = Extract<Loaded, { offer: unknown }> & { answer: Route.Compone
 function Accept({ company, invite, offer, hasPasskeys, answer }: AcceptProps) {
   const { email, role, isReset } = invite;
   const refused = answer && "typed" in answer ? answer : null;
-  const { problem, faults } = refused ?? { problem: undefined, faults: {} as Partial<Record<string, string>> };
+  const problem = refused?.problem;
+  // None if a lost database could not save the form.
+  const faults: Partial<Record<string, string>> = refused?.faults ?? {};
   const name = refused?.typed.name ?? invite.name;
   return (
     <AlonePage company={company} title={isReset ? "Your new way in" : `Welcome as ${role.toLowerCase()}`}>

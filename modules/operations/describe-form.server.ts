@@ -53,7 +53,8 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
 }
 
 /** "order-number" as "Order number". */
-const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+const labelOf = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ")).replace(/^Upi\b/, "UPI");
 
 const isKind = (kind: unknown): kind is FieldKind => fieldKinds.some((one) => one === kind);
 

@@ -9,19 +9,18 @@ const Contact = ({ contact }: Pick<BookingScreenData["head"], "contact">) => (
     {contact.email === null ? (
       <span>address erased</span>
     ) : (
-      <>
+      <span className="nowrap">
         <a href={`mailto:${contact.email}`}>{contact.email}</a>
         <CopyButton text={contact.email} label="the address" />
-      </>
+      </span>
     )}
     {contact.phone === null ? null : (
-      <>
-        <span>{" · "}</span>
+      <span className="nowrap">
         <a href={`tel:${contact.phone}`}>{contact.phone}</a>
         <CopyButton text={contact.phone} label="the telephone number" />
-      </>
+      </span>
     )}
-    {contact.more === "" ? null : <span>{` · ${contact.more}`}</span>}
+    {contact.more === "" ? null : <span>{contact.more}</span>}
   </span>
 );
 

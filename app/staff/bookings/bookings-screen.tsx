@@ -54,10 +54,11 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
         )}
         {data.next === null ? null : (
           <Link className="btn" to={data.next} rel="next">
-            Next 50
+            <span>{data.nextLabel}</span>
             <Sign name="right" />
           </Link>
         )}
+        {data.long === null ? null : <Link to={data.long}>Show 500 at once</Link>}
       </p>
     </>
   );
@@ -128,7 +129,7 @@ const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
     <td className="num" data-label={line.people === 1 ? "rider" : "riders"}>
       {line.people}
     </td>
-    <td>
+    <td className="stand">
       {line.states.map(({ urgency, words }) => (
         <span key={words} className="state-line">
           <UrgencySign of={urgency}>{words}</UrgencySign>

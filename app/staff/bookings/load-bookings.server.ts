@@ -46,11 +46,21 @@ const headOf = (query: BookingsQuery, sort: BookingSort) => {
   };
 };
 
+/** Rows of a page for those who would rather scroll. */
+const LONG_PAGE = 500;
+
+const pageOf = (address: string, isLong: boolean): string =>
+  isLong ? `${address}${address.includes("?") ? "&" : "?"}rows=${LONG_PAGE}` : address;
+
 /** The list as its address says it. Nothing in the address makes it fail. */
 export async function loadBookings(ask: ScreenAsk) {
   const { app, staff, url } = ask;
   const { query: asked, faults } = readBookingsQuery(url.searchParams);
-  const [page, tours] = await Promise.all([readBookingsPage(app, asked), listTourNames(app.cachedDb)]);
+  const isLong = url.searchParams.get("rows") === String(LONG_PAGE);
+  const [page, tours] = await Promise.all([
+    readBookingsPage(app, asked, isLong ? LONG_PAGE : undefined),
+    listTourNames(app.cachedDb),
+  ]);
   const { figures, isSorted, query, lines, isMore } = page;
   const now = app.clock.now();
   const typed = (name: string): string => url.searchParams.get(name) ?? "";
@@ -78,8 +88,10 @@ export async function loadBookings(ask: ScreenAsk) {
     lines: lines.map((line) => shownLine(line, now.toISOString())),
     mayBook: mayRun(staff.role, "book-guest"),
     opensDepartures: mayOpen(staff.role, "departure"),
-    first: query.after === null ? null : here,
-    next: isMore ? bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }) : null,
+    first: query.after === null ? null : pageOf(here, isLong),
+    next: isMore ? pageOf(bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }), isLong) : null,
+    nextLabel: isLong ? `Next ${LONG_PAGE}` : "Next 50",
+    long: isMore && !isLong ? pageOf(here, true) : null,
     isFiltered: here !== bookingsAddress({ sort: query.sort, isDescending: query.isDescending }),
     export: (mayExport(staff.role, "bookings") ? (["csv", "xlsx"] as const) : []).map((kind) => ({
       label: kind.toUpperCase(),

@@ -11,7 +11,7 @@ import type { Live } from "./use-live.ts";
 const isHome = (path: string): boolean => path === "/staff";
 
 const MenuLink = ({ entry: { path, label, sign, key } }: { entry: MenuEntry }) => (
-  <NavLink className="item" to={path} end={isHome(path)} data-go={key}>
+  <NavLink className="item" to={path} title={label} end={isHome(path)} data-go={key}>
     <Sign name={sign} />
     <span>{label}</span>
   </NavLink>
@@ -21,7 +21,7 @@ function Rail({ groups, me, company }: FrameData) {
   return (
     <nav className="rail" aria-label="Console">
       <div>
-        <Link className="mark eczar" to="/staff">
+        <Link className="mark eczar" to="/staff" aria-label={company.name}>
           <HouseWheel className="w" />
           <span>{company.name}</span>
           {company.nameHindi === hindiWord.word ? (

@@ -2,7 +2,11 @@ import { useEffect, useState } from "react";
 
 const themes = ["auto", "light", "dark"] as const;
 type Theme = (typeof themes)[number];
-const labels: Record<Theme, string> = { auto: "As the device", light: "Light", dark: "Dark" };
+const labels: Record<Theme, string> = {
+  auto: "Colours: as the device",
+  light: "Colours: light",
+  dark: "Colours: dark",
+};
 const KEPT = "staff-theme";
 
 const keptTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem(KEPT)) ?? "auto";

@@ -48,8 +48,7 @@ interface FieldProps {
 function Field({ field, fault, isFirst }: FieldProps) {
   const { name, label, isNeeded } = field;
   const id = `o-${name}`;
-  // A list of names needs no word of ids.
-  const help = field.thing !== null && field.choices.length > 0 ? "" : field.help;
+  const help = helpOf(field);
   const about = [help ? `${id}-help` : null, fault ? `${id}-fault` : null].filter((one) => one !== null).join(" ");
   const attributes = {
     id,
@@ -78,6 +77,13 @@ function Field({ field, fault, isFirst }: FieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** A list of names needs no word of ids and numbers. */
+function helpOf({ kind, thing, choices, help }: SheetField): string {
+  if (choices.length === 0) return help;
+  if (kind === "riders") return "All of them, if none is ticked.";
+  return thing === null ? help : "";
 }
 
 type ControlProps = { field: SheetField; attributes: Record<string, unknown> & { id: string; name: string } };

@@ -109,7 +109,7 @@ function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isLong = sheet.fields.some(({ longest }) => (longest ?? 0) > LONGEST_IN_ADDRESS);
   const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (
-    <Form {...way} preventScrollReset className="ask" onInput={edit}>
+    <Form {...way} preventScrollReset className="ask" noValidate onInput={edit}>
       {isLong
         ? null
         : [...below.searchParams].map(([name, value]) => (

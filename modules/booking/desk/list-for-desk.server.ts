@@ -128,13 +128,13 @@ export async function listForDesk(
 }
 
 /** Reads a page of a selection and its figures. What cannot be sorted as asked is sorted by the day of booking. */
-export async function readBookingsPage(deps: Deps, asked: BookingsQuery) {
+export async function readBookingsPage(deps: Deps, asked: BookingsQuery, most = PAGE) {
   // Once for both: a company or a provider's id is looked for in other tables.
   const found = await conditionsOf(deps, asked);
   const figures = await countForDesk(deps, asked, found);
   const isSorted = canBeSorted(asked, figures);
   const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
-  return { figures, isSorted, query, ...(await listForDesk(deps, query, { found })) };
+  return { figures, isSorted, query, ...(await listForDesk(deps, query, { found, most })) };
 }
 
 export const canBeSorted = ({ sort }: BookingsQuery, figures: BookingFigures | null): boolean =>

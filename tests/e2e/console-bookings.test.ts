@@ -100,22 +100,4 @@ describe("bookings in the console", () => {
     const stranger = await ask("/staff/export/bookings.csv", staffCookieValue("x".repeat(43)));
     expect([stranger.status, stranger.headers.get("location")?.startsWith("/staff/enter")]).toEqual([302, true]);
   });
-
-  it.each(["waitlist", "enquiries", "voices", "people", "reports", "audit"])(
-    "beside %s: the screen has no finding of axe and does not scroll sideways on a phone",
-    async (screen) => {
-      const { page, close } = await visit(served.browser, `${served.site.url}/staff/${screen}`, {
-        viewport: { width: 390, height: 844 },
-        prepare: async (one) => {
-          const [name = "", value = ""] = cookies.owner.split("=", 2);
-          await one.context().addCookies([{ name, value, url: served.site.url }]);
-        },
-      });
-      expect(await askAxe(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      const rows = page.locator("main [data-row]");
-      expect(await rows.evaluateAll((all) => all.filter((row) => !row.checkVisibility()).length)).toBe(0);
-      await close();
-    },
-  );
 });

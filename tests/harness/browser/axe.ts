@@ -26,7 +26,7 @@ async function bringAxe(page: Page): Promise<void> {
   await debugging.detach();
 }
 
-/** Hashes of parts without findings, by width, markup and the attributes of their ancestors. */
+/** Hashes of parts without findings, by width, light or dark, markup and the attributes of their ancestors. */
 const passed = new Set<number>();
 
 /**
@@ -71,7 +71,8 @@ async function findViolations(known: number[]): Promise<{ violations: string[]; 
       for (const child of element.children) walk(child, bare, depth + 1);
     }
   };
-  walk(document.body, innerWidth, 0);
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  walk(document.body, innerWidth * 2 + Number(isDark), 0);
   // Everything is known already.
   if (exclude.includes(document.body)) return { violations: [], parts };
   if (!("axe" in window)) return null;

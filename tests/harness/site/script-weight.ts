@@ -4,8 +4,8 @@ import { expect } from "vitest";
 export const SCRIPT_BUDGET = 130 * 1024;
 
 /** Bytes of the scripts that a page names, as a browser gets them. */
-export async function scriptWeight(site: string, path: string): Promise<number> {
-  const answer = await fetch(site + path);
+export async function scriptWeight(site: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(site + path, { headers });
   expect(answer.status).toBe(200);
   const files = new Set((await answer.text()).match(/\/assets\/[\w.-]+\.js/g));
   expect(files.size).toBeGreaterThan(5);

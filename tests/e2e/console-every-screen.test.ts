@@ -1,0 +1,181 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ShownScreen, screens } from "#app/staff/console/screens.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { askAxe } from "#tests/harness/browser/axe.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
+import { scriptWeight } from "#tests/harness/site/script-weight.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+const MOST_TABS = 90;
+/** Brotli, as a screen begins. */
+const CONSOLE_BUDGET = 150 * 1024;
+
+interface Deed {
+  /** The control that the keyboard walks to. */
+  control(page: Page): Locator;
+  /** Typed there before Enter. */
+  typed?: string;
+  /** Seen after Enter. */
+  outcome(page: Page): Locator;
+}
+const sheet = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
+const heading =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole("heading", { level: 1, name });
+const link =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.locator("main").getByRole("link", { name }).filter({ visible: true }).first();
+
+/** The main deed of each screen. The compiler asks for a new screen's. */
+const deeds: Record<ShownScreen, Deed> = {
+  today: { control: link(/Assign a guide/), outcome: (page) => page.getByRole("heading", { name: "Manifest" }) },
+  calendar: {
+    control: (page) => page.locator("main .day-ride a, main a[href*='/departures/']").filter({ visible: true }).first(),
+    outcome: (page) => page.getByRole("heading", { name: "Manifest" }),
+  },
+  departure: { control: link(/^Book for a caller/), outcome: sheet },
+  bookings: { control: link(/^PH-/), outcome: (page) => page.getByRole("heading", { name: "If they cancel" }) },
+  booking: { control: link(/^Cancel some or all riders|^Take the money/), outcome: sheet },
+  waitlist: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
+  enquiries: { control: link("Mark as answered"), outcome: sheet },
+  voices: {
+    control: link(/^Published reviews/),
+    outcome: (page) => page.locator("[aria-current]", { hasText: "Published reviews" }),
+  },
+  people: {
+    control: (page) => page.getByRole("searchbox", { name: "Find a traveller" }),
+    typed: "otto",
+    outcome: link(/Otto/),
+  },
+  person: { control: link("Record a data request"), outcome: sheet },
+  money: { control: link(/^Close/), outcome: sheet },
+  reports: {
+    control: link("Last month"),
+    outcome: (page) => page.locator("[aria-current]", { hasText: "Last month" }),
+  },
+  audit: {
+    control: (page) => page.getByLabel("About"),
+    typed: "PH-AAAAAA",
+    outcome: (page) => page.locator("main .empty"),
+  },
+  commands: { control: link(/^Block date/), outcome: sheet },
+  approvals: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
+  // One device has no other to log out.
+  devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
+  staff: { control: link("Invite somebody"), outcome: sheet },
+  templates: { control: link("New template"), outcome: sheet },
+};
+/** Screens with a list of their own for a phone. */
+const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
+const names = Object.keys(deeds) as ShownScreen[];
+
+describe("each screen of the console", () => {
+  const served = servePlace();
+  const paths = {} as Record<ShownScreen, string>;
+  let cookie = "";
+
+  const open = (path: string) =>
+    visit(served.browser, served.site.url + path, {
+      viewport: sizes[0] ?? null,
+      prepare: async (page: Page) => {
+        const [name = "", value = ""] = cookie.split("=", 2);
+        await page.context().addCookies([{ name, value, url: served.site.url }]);
+      },
+    });
+
+  beforeAll(async () => {
+    cookie = (await openDemoSessions(served.place)).owner;
+    const database = await served.place.open();
+    const message = { name: "Placeholder School", number: "+911140000000", email: "school@example.com" };
+    await database.db
+      .insertInto("contact_message")
+      .values({ id: newId(), ...message, message: "24 bicycles?", created_at: new Date(), answered_at: null })
+      .execute();
+    const { page, close } = await open("/staff?do=fill-demo-day");
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByText("Done", { exact: true }).waitFor();
+    const booking = await database.db
+      .selectFrom("booking")
+      .innerJoin("departure", "departure.id", "booking.departure_id")
+      .select(["booking.reference", "booking.departure_id", "booking.contact_email"])
+      .where("booking.status", "=", "confirmed")
+      .orderBy("departure.starts_at", "desc")
+      .executeTakeFirstOrThrow();
+    await database.close();
+    await close();
+    for (const name of names)
+      paths[name] = `/staff/${screens[name].path}`
+        .replace(":reference", booking.reference)
+        .replace(/:(departure|id)\b/, booking.departure_id)
+        .replace(":email", encodeURIComponent(booking.contact_email))
+        .replace(/\/$/, "");
+  });
+
+  it.each(names)("does its main deed by the keyboard alone: %s", async (name) => {
+    const { page, noise, close } = await open(paths[name]);
+    const { control, typed, outcome } = deeds[name];
+    const wanted = control(page);
+    await wanted.waitFor();
+    let hasFocus = false;
+    for (let tabs = 0; tabs < MOST_TABS && !hasFocus; tabs += 1) {
+      await page.keyboard.press("Tab");
+      hasFocus = await wanted.evaluate((one) => one === document.activeElement);
+    }
+    expect(hasFocus, `Tab reaches ${wanted}`).toBe(true);
+    if (typed) await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await outcome(page).waitFor();
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it.each(names)("fits a phone, a tablet and a desk, light and dark, without a finding of axe: %s", async (name) => {
+    const { page, noise, close } = await open(paths[name]);
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const at = `${name} at ${viewport.width} px, ${colorScheme}`;
+        expect(await askAxe(page), at).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+      const rows = page.locator("main [data-row]");
+      const hidden = await rows.evaluateAll((all) => all.filter((row) => !row.checkVisibility()).length);
+      if (!listedTwice.includes(name)) expect(hidden, `rows of ${name} that ${viewport.width} px hides`).toBe(0);
+    }
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("begins with no more scripts than its budget", async () => {
+    const weights = await Promise.all(
+      names.map(async (name) => [name, await scriptWeight(served.site.url, paths[name], { cookie })] as const),
+    );
+    expect(weights.filter(([, bytes]) => bytes > CONSOLE_BUDGET)).toEqual([]);
+  });
+
+  it("shows no stale list after a deed, and keeps what was typed when the plan is shown", async () => {
+    const { page, close } = await open(paths.enquiries);
+    await page.getByRole("link", { name: "Mark as answered" }).click();
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByText("Done", { exact: true }).waitFor();
+    expect(await page.locator("main").textContent()).not.toContain("24 bicycles?");
+    await page.goto(`${served.site.url + paths.departure}?do=book-guest`);
+    await page.getByLabel("Name", { exact: true }).fill("Bela Bose");
+    await page.getByLabel("Email").fill("bela@");
+    await page.getByRole("button", { name: "Show the plan" }).click();
+    await page.getByText("Please enter a valid email").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bela Bose");
+    expect(await page.getByLabel("Email").inputValue()).toBe("bela@");
+    await close();
+  });
+});

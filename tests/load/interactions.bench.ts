@@ -3,6 +3,7 @@ import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { startSite } from "#tests/harness/site/site.ts";
 import { printTable, type Row } from "./figures.ts";
+import { slowest, watchInteractions } from "./watch-interactions.ts";
 
 // Time from a press to the next frame on a phone with a slower processor, by the Event Timing API (basis of INP). Each
 // journey is walked ROUNDS times.
@@ -80,29 +81,6 @@ const journeys: { path: string; steps: Record<string, Step> }[] = [
   },
 ];
 
-interface Watched {
-  interactions: Map<number, number>;
-}
-
-/** Milliseconds of the slowest interaction since it was last asked. */
-async function slowest(page: Page): Promise<number> {
-  // After two frames the observer has seen the last one.
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const { watched } = globalThis as unknown as { watched: Watched };
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              resolve(Math.max(0, ...watched.interactions.values()));
-              watched.interactions.clear();
-            }),
-          ),
-        );
-      }),
-  );
-}
-
 async function walk(browser: Browser, url: string, { path, steps }: (typeof journeys)[number]): Promise<Row[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -110,18 +88,7 @@ async function walk(browser: Browser, url: string, { path, steps }: (typeof jour
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const watched: Watched = { interactions: new Map() };
-    Object.assign(globalThis, { watched });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-        if (entry.interactionId > 0)
-          watched.interactions.set(
-            entry.interactionId,
-            Math.max(watched.interactions.get(entry.interactionId) ?? 0, entry.duration),
-          );
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  });
+  await watchInteractions(page);
   await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.goto(url + path, { waitUntil: "networkidle" });
   await wake(page);

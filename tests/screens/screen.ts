@@ -15,6 +15,11 @@ export interface Screen {
 /** Screens of one sheet, seen by one person in one browser. */
 export interface Chapter {
   name: string;
+  /** Widths that it is looked at in; a phone, a tablet and a desk by default. */
+  widths?: readonly number[];
+  isDark?: boolean;
+  /** Larger parts on the sheet, for screens full of figures. */
+  isDense?: boolean;
   screens: Screen[];
   /** Steps before the picture. Returns screens that exist only afterwards. */
   before?(page: Page, site: string): Promise<Screen[]>;

@@ -5,6 +5,7 @@ import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { shots } from "#tests/harness/machine/test-environment.ts";
 import { startSite } from "#tests/harness/site/site.ts";
+import { dark, field, office } from "./console-pages.ts";
 import { account, booking, profile } from "./private-pages.ts";
 import { reading, rides } from "./public-pages.ts";
 import type { Chapter, Screen } from "./screen.ts";
@@ -13,7 +14,7 @@ import { makePicture, makeSheet, type Taken } from "./sheet.ts";
 // Pictures of every screen, to be looked at one by one, and the sheets of docs/screens made of them.
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.resolve(root, shots ?? ".cache/screens");
-const all = [rides, reading, booking, account, profile];
+const all = [rides, reading, booking, account, profile, field, office, dark];
 const asked = process.argv[2];
 // The name of a chapter takes it whole, with its sheets; another word takes the screens that have it in their name.
 const chapters = all.some(({ name }) => name === asked) ? all.filter(({ name }) => name === asked) : all;
@@ -23,14 +24,15 @@ const widths = [390, 768, 1440];
 /** Takes the screens of a chapter in one browser, that of one person. */
 async function take(browser: Browser, site: string, chapter: Chapter, width: number): Promise<Taken[]> {
   const viewport = { width, height: width < 700 ? 844 : 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const colorScheme = chapter.isDark ? "dark" : "light";
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
   const first = await context.newPage();
   const further = (await chapter.before?.(first, site)) ?? [];
   await first.close();
   const taken: Taken[] = [];
   for (const screen of [...chapter.screens, ...further]) {
     if ((word && !screen.name.includes(word)) || screen.at?.(width) === false) continue;
-    const file = path.join(folder, `${screen.name}-${width}.png`);
+    const file = path.join(folder, `${screen.name}-${chapter.isDark ? "dark-" : ""}${width}.png`);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     try {
@@ -70,12 +72,12 @@ await mkdir(folder, { recursive: true });
 const [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
 try {
   for (const chapter of chapters)
-    for (const width of widths) {
+    for (const width of chapter.widths ?? widths) {
       const taken = await take(browser, site.url, chapter, width);
       console.log(`${chapter.name} at ${width} px: ${taken.length} pictures in ${folder}`);
       if (word) continue;
       const sheet = path.join(root, `docs/screens/${chapter.name}-${width}.webp`);
-      console.log(`  ${path.relative(root, sheet)}: ${await makeSheet(taken, width, sheet)} KB`);
+      console.log(`  ${path.relative(root, sheet)}: ${await makeSheet(taken, width, sheet, chapter.isDense)} KB`);
     }
   if (!word && chapters.includes(rides)) {
     await makePicture(path.join(folder, "home-1440.png"), 900, 900, path.join(root, "docs/screens/home-desk.webp"));

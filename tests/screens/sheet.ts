@@ -19,6 +19,13 @@ const layouts: Record<number, { wide: number; high: number; inRow: number }> = {
   1440: { wide: 360, high: 400, inRow: 4 },
 };
 
+/** The same for screens full of figures, which are read and not only recognised. */
+const denseLayouts: typeof layouts = {
+  390: { wide: 270, high: 584, inRow: 6 },
+  768: { wide: 420, high: 492, inRow: 4 },
+  1440: { wide: 640, high: 400, inRow: 3 },
+};
+
 /** The head of a page, small; a page that is shorter stands on paper. */
 async function firstPart(file: string, width: number, height: number): Promise<Buffer> {
   const { width: from = width, height: tall = height } = await sharp(file).metadata();
@@ -36,8 +43,8 @@ export async function makePicture(file: string, high: number, width: number, to:
 }
 
 /** Puts the pictures side by side on one sheet, and answers with its weight in KB. */
-export async function makeSheet(taken: readonly Taken[], width: number, to: string): Promise<number> {
-  const { wide, high, inRow } = layouts[width] ?? { wide: 240, high: 400, inRow: 6 };
+export async function makeSheet(taken: readonly Taken[], width: number, to: string, isDense = false): Promise<number> {
+  const { wide, high, inRow } = (isDense ? denseLayouts : layouts)[width] ?? { wide: 240, high: 400, inRow: 6 };
   const columns = Math.min(inRow, taken.length);
   const rows = Math.ceil(taken.length / columns);
   const parts = await Promise.all(

@@ -147,7 +147,7 @@ export const bookGuestCommand = command({
       lines: [
         given.pay === "link"
           ? `${reference} is held until ${until}. The link to pay is on its way.`
-          : `${reference} is held until ${until}. Take the money, then record it: take-payment.`,
+          : `${reference} is held until ${until}. Take the money, and record it on the booking.`,
       ],
       data: { reference, people: given.people, totalPaise: seenPaise, until: holdExpiresAt.toISOString() },
     };

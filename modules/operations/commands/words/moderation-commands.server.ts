@@ -87,7 +87,7 @@ const MOST_LISTED = 1_000;
 const standing = z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published");
 
 export const listReviewsCommand = command({
-  summary: "List the reviews that wait for moderation; with --status published, the published ones and their answers",
+  summary: "List the reviews that wait for moderation, or the published ones with their answers",
   options: z.object({
     status: standing,
     tour: z
@@ -183,7 +183,7 @@ export const answerReviewCommand = command({
 });
 
 export const listCommentsCommand = command({
-  summary: "List the comments that wait for moderation; with --status published, the published ones",
+  summary: "List the comments that wait for moderation, or the published ones",
   options: z.object({
     status: standing,
     story: z.optional(z.string()).describe("the story's slug; all stories when missing"),

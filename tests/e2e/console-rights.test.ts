@@ -75,6 +75,8 @@ describe("rights in the console", () => {
     const rail = /<nav class="rail".*?<\/nav>/s.exec(page)?.[0] ?? "";
     const links = [...rail.matchAll(/href="(\/staff[^"]*)"/g)].map(([, href = ""]) => href);
     expect(links.length).toBeGreaterThan(2);
+    const heads = [...page.matchAll(/<header class="(?:phone-)?head".*?<\/header>/gs)].join(" ");
+    for (const [, address = ""] of heads.matchAll(/(?:href|action)="(\/staff[^"]*)"/g)) links.push(address);
     for (const link of links) expect([link, (await ask(link, cookies[role])).status]).toEqual([link, 200]);
   });
 

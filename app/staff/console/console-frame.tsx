@@ -98,9 +98,13 @@ const NewsButton = ({ hasNews, show }: Live) =>
     </button>
   ) : null;
 
-const Head = ({ now, isDemo, live, openPalette }: FrameData & { live: Live; openPalette(): void }) => (
+/** The search is the list of bookings, which is not every role's. */
+const findsBookings = (groups: FrameData["groups"]): boolean =>
+  groups.flat().some(({ screen }) => screen === "bookings");
+
+const Head = ({ groups, now, isDemo, live, openPalette }: FrameData & { live: Live; openPalette(): void }) => (
   <header className="head">
-    <Find />
+    {findsBookings(groups) ? <Find /> : null}
     <Link
       className="row soft nowrap plain"
       to="/staff/commands"
@@ -121,14 +125,16 @@ const Head = ({ now, isDemo, live, openPalette }: FrameData & { live: Live; open
   </header>
 );
 
-const PhoneHead = ({ company, now, live }: FrameData & { live: Live }) => (
+const PhoneHead = ({ groups, company, now, live }: FrameData & { live: Live }) => (
   <header className="phone-head">
     <HouseWheel className="w" />
     <b>{company.name}</b>
     <span className="push nowrap">{live.state === "live" ? now.split(", ").at(-1) : <LiveSign {...live} />}</span>
-    <Link to="/staff/bookings" aria-label="Find a booking">
-      <Sign name="find" />
-    </Link>
+    {findsBookings(groups) ? (
+      <Link to="/staff/bookings" aria-label="Find a booking">
+        <Sign name="find" />
+      </Link>
+    ) : null}
   </header>
 );
 

@@ -45,6 +45,14 @@ it("reads the kind of a field from its schema", () => {
   expect(fieldsOf("book-guest")).toMatchObject({ email: { kind: "email" } });
 });
 
+it("speaks of no options of the command line", () => {
+  for (const name of Object.keys(commands)) {
+    const { summary = "", fields = [] } = describeForm(name) ?? {};
+    for (const words of [summary, ...fields.map(({ help }) => help)])
+      expect(words, name).not.toMatch(/(^| )--[a-z]|dry run,/);
+  }
+});
+
 it("asks for nothing that the plan finds out", () => {
   for (const name of Object.keys(commands).filter((one) => one !== "publish"))
     for (const { help } of describeForm(name)?.fields ?? [])

@@ -155,7 +155,7 @@ export const refundCommand = command({
 const noShowOptions = z.object({
   reference,
   riders: ridersOption.describe(
-    "the riders who did not come, by their numbers in the dry run, such as 2,3; all of them when missing",
+    "the riders who did not come, by their numbers in the party, such as 2,3; all of them when missing",
   ),
 });
 

@@ -28,7 +28,7 @@ import { describeHolder } from "./desk-commands.server.ts";
 
 const cancelOptions = z.object({
   reference,
-  riders: ridersOption.describe("the riders to cancel, by their numbers in the dry run, such as 1,2; all when missing"),
+  riders: ridersOption.describe("the riders to cancel, by their numbers in the party, such as 1,2; all when missing"),
   "received-at": z
     .optional(momentOption)
     .describe(

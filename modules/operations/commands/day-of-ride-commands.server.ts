@@ -12,7 +12,7 @@ export const markArrivedCommand = command({
   summary: "Tick riders of a booking as arrived at the meeting point, or take the tick back",
   options: z.object({
     reference,
-    riders: ridersOption.describe("the riders, by their numbers in the dry run, such as 1,2; all of them when missing"),
+    riders: ridersOption.describe("the riders, by their numbers in the party, such as 1,2; all of them when missing"),
     back: z.optional(z.enum(["yes", "no"])).describe("yes takes the tick back: not here yet"),
   }),
   async plan(deps, { reference: wanted, riders, back = "no" }) {

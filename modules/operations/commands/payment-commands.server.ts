@@ -36,9 +36,7 @@ export function silent(error: unknown): never {
 export const paymentsCommand = command({
   summary: "List the provider's payments missing from our books: after a restore, those made since the backup",
   options: z.object({
-    since: momentOption.describe(
-      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
-    ),
+    since: momentOption.describe("a moment such as 2026-11-21T06:00:00Z, of the backup that was restored"),
   }),
   async plan(deps, { since }) {
     // Mostly a wrong year: an empty result would hide paid bookings.
@@ -70,9 +68,7 @@ export const refundsCommand = command({
   summary:
     "List the provider's refunds missing from our books: after a restore, those made since the backup, and whose",
   options: z.object({
-    since: momentOption.describe(
-      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
-    ),
+    since: momentOption.describe("a moment such as 2026-11-21T06:00:00Z, of the backup that was restored"),
   }),
   async plan(deps, { since }) {
     if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");

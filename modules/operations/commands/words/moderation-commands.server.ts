@@ -141,10 +141,10 @@ const answerRefusals = {
 export const answerReviewCommand = command({
   summary: "Answer a review in public, change the answer or remove it",
   options: z.object({
-    review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews --status published shows it"),
+    review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews shows it"),
     words: z
       .union([z.literal(""), answerText])
-      .describe("the answer below the review, in place of an earlier one; --words= removes it"),
+      .describe("the answer below the review, in place of an earlier one; left empty, it removes that"),
     read: z
       .optional(z.string())
       .meta(filledByPlan)

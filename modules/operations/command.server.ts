@@ -18,7 +18,7 @@ export type CommandDeps = {
   /** Used in links. */
   publicUrl: string;
   env?: { APP_MODE: "demo" | "live" };
-  /** Who plans and runs the command. */
+  /** Person who plans and runs the command. */
   actor?: string;
 };
 

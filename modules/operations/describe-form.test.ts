@@ -38,6 +38,11 @@ it("reads the kind of a field from its schema", () => {
     status: { kind: "choice", values: ["open", "closed"] },
   });
   expect(fieldsOf("correct-email")).toMatchObject({ email: { kind: "email" } });
+  expect(fieldsOf("invite-staff"), "one line, and a keyboard for addresses").toMatchObject({
+    email: { kind: "email" },
+  });
+  expect(fieldsOf("withdraw-invite")).toMatchObject({ email: { kind: "email" } });
+  expect(fieldsOf("reset-staff")).toMatchObject({ member: { kind: "text" } });
   expect(fieldsOf("add-schedule")).toMatchObject({ rule: { kind: "rule" } });
   expect(fieldsOf("bill-company")).toMatchObject({ remove: { kind: "yes" } });
   expect(fieldsOf("note-booking")).toMatchObject({ words: { kind: "words" } });

@@ -33,7 +33,11 @@ const refuse = (option: string, refused: StaffRefusal): never => {
 };
 
 const role = z.enum(roles).describe("what they may do: owner, desk, guide, editor or accountant");
-const member = typedLine().min(3).max(254).describe("their e-mail address or id, as list-staff shows them");
+const member = typedLine()
+  .min(3)
+  .max(254)
+  .meta({ kind: "text" })
+  .describe("their e-mail address or id, as list-staff shows them");
 
 const moment = (at: Date): string => `${longDate(delhiDate(at))}, ${delhiTime(at)}`;
 
@@ -47,7 +51,7 @@ async function planned(deps: CommandDeps, given: string, change: Parameters<type
 
 export const inviteStaffCommand = command({
   summary: "Invite a person of the company by mail, or let one in again who had left",
-  options: z.object({ email: emailAddress("who is invited").describe("who is invited"), role }),
+  options: z.object({ email: emailAddress("who is invited").meta({ kind: "email" }).describe("who is invited"), role }),
   personal: ["email"],
   async plan({ db, clock }, { email, role: given }) {
     const known = await findStaffMember(db, email);
@@ -77,7 +81,9 @@ export const inviteStaffCommand = command({
 
 export const withdrawInviteCommand = command({
   summary: "Let an invitation or a new way in that was mailed open nothing any more",
-  options: z.object({ email: emailAddress("whose link is withdrawn").describe("whose link is withdrawn") }),
+  options: z.object({
+    email: emailAddress("whose link is withdrawn").meta({ kind: "email" }).describe("whose link is withdrawn"),
+  }),
   personal: ["email"],
   async plan(deps, { email }) {
     const open = (await listStaffInvites(deps)).find((one) => one.email === email.toLowerCase());

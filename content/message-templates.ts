@@ -21,7 +21,7 @@ export const messageTemplates: TemplateText[] = [
     name: "Meeting point moved",
     subject: "A new place to meet for {tour}",
     words:
-      "Dear {name},\n\nthe road to {meeting} is closed on {date}. Please come to … instead, at {time}. {guide} waits for you there with the bicycles.\n\nYour booking {reference} stays as it is.",
+      "Dear {name},\n\nthe road to {meeting} is closed on {date}. Please come to {…} instead, at {time}. {guide} waits for you there with the bicycles.\n\nYour booking {reference} stays as it is.",
   },
   {
     about: "departure",
@@ -35,12 +35,5 @@ export const messageTemplates: TemplateText[] = [
     name: "Thanks for a review",
     subject: "",
     words: "Dear {name}, thank you for riding with us and for writing about it. We have read it to the guides.",
-  },
-  {
-    about: "answer",
-    name: "Which ride for children",
-    subject: "Riding with children in Delhi",
-    words:
-      "Dear {name},\n\nchildren from ten years on ride their own bicycles with us, smaller ones sit behind a guide. On a weekday morning the quiet roads of New Delhi are the best ride for a family.\n\nTell us the day and how tall the children are, and we set the bicycles aside.",
   },
 ];

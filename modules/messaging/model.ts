@@ -38,6 +38,7 @@ export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.
 export type { StaffInvited } from "./staff-mails.ts";
 export {
   fillFields,
+  GAP,
   type TemplateText,
   type TemplateUse,
   templateFields,

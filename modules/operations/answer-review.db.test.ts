@@ -84,3 +84,25 @@ it("finds an old published review by its tour for removal", async () => {
   expect(await list({ tour: "mehrauli-ruins" })).toEqual(["Nothing to show."]);
   expect(await list({ tour: "nowhere" })).toEqual(['There is no tour "nowhere".']);
 });
+
+it("fills in the reviewer's name and the tour, and refuses what nothing fills in", async () => {
+  const { id, reviewer_name } = await office.db
+    .selectFrom("review")
+    .select(["id", "reviewer_name"])
+    .where("status", "=", "published")
+    .where("answer", "is", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const answer = (words: string, dryRun = false) => give("answer-review", { review: id, words }, dryRun);
+  const dry = await answer("Dear {name}, thank you.", true);
+  expect("lines" in dry && dry.lines).toContain(`  > Dear ${reviewer_name}, thank you.`);
+  expect(await answer("Dear {name}, thank you.")).toMatchObject({ ok: true });
+  const { answer: kept } = await office.db
+    .selectFrom("review")
+    .select("answer")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toBe(`Dear ${reviewer_name}, thank you.`);
+  expect(await answer("Dear {guest}, thank you.")).toMatchObject({ faults: [expect.stringMatching(/\{guest\}/)] });
+  expect(await answer("See you at {…}, we hope.")).toMatchObject({ faults: [expect.stringMatching(/\{…\} first/)] });
+});

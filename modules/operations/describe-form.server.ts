@@ -10,12 +10,14 @@ export const NEEDS_A_FOLDER =
 export function describeForm(name: string): CommandForm | null {
   const command = findCommand(name);
   if (!command) return null;
-  const { summary, writesFile, takesContent } = command;
+  const { summary, writesFile, takesContent, personal = [] } = command;
+  const fields = takesContent ? [] : fieldsOf(command);
   return {
     command: name,
     summary,
     changes: command.run !== undefined,
-    fields: takesContent ? [] : fieldsOf(command),
+    fields,
+    isPersonal: fields.some((field) => personal.includes(field.name) && field.kind !== "words" && field.thing === null),
     fileName: writesFile ?? null,
     notHere: takesContent ? NEEDS_A_FOLDER : null,
   };

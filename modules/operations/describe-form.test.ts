@@ -72,3 +72,15 @@ it("asks for no file's name, and says what the console cannot run", () => {
   expect(describeForm("list-subscribers")).toMatchObject({ fileName: "subscribers.csv", changes: false });
   expect(describeForm("publish")).toMatchObject({ fields: [], notHere: expect.stringContaining("command line") });
 });
+
+it("tells forms for data about a person from those for a text", () => {
+  const isPersonal = (command: string) => describeForm(command)?.isPersonal;
+  expect(["book-guest", "save-rider"].map(isPersonal)).toEqual([true, true]);
+  expect(["message-departure", "answer-review", "close-day"].map(isPersonal)).toEqual([false, false, false]);
+});
+
+it("asks nobody for the mark of what they saw, which the plan fills in", () => {
+  const asked = Object.keys(commands).flatMap((name) => (describeForm(name)?.fields ?? []).map((field) => field.name));
+  expect(asked).not.toContain("seen");
+  expect(asked).not.toContain("read");
+});

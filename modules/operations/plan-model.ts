@@ -115,6 +115,8 @@ export interface CommandForm {
   /** False for a command that only reads. */
   changes: boolean;
   fields: FormField[];
+  /** True if one types data about a person, beyond a text in one's own words. */
+  isPersonal: boolean;
   /** Name under which its file is saved. */
   fileName: string | null;
   /** Reason for which the console cannot run it. */

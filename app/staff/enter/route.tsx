@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { callerOf } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
+import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
@@ -14,6 +16,7 @@ import { Problem } from "../parts/problem.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { staffPathOf } from "../parts/staff-path.ts";
 import { TypedField } from "../parts/typed-field.tsx";
+import { forgetOldDrafts } from "../sheet/draft-store.ts";
 import type { Route } from "./+types/route";
 import { actOnEntry } from "./act-on-entry.server.ts";
 
@@ -40,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Way into the console: a passkey first, then a code. */
 export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
   const { company, hasPasskeys, isDemo } = loaderData;
+  useEffect(() => forgetOldDrafts(browserNow()), []);
   return (
     <AlonePage company={company} title="For the people of the company">
       <Problem words={actionData && "problem" in actionData ? actionData.problem : undefined} />

@@ -9,6 +9,7 @@ import { staffOf } from "../console/staff-cookie.server.ts";
 import { entryFor } from "../console/the-staff.server.ts";
 import { proofAddress } from "../parts/addresses.ts";
 import { actOnViews } from "../views/own-views.server.ts";
+import { withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf, plannedDeed, runGuard } from "./guard-deed.server.ts";
 import { auditName, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
 import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
@@ -31,8 +32,10 @@ const LONGEST_ADDRESS = 4000;
 /** Runs what the sheet has planned, once a form. With another plan meanwhile nothing runs, and the new one is shown. */
 export async function actOnSheet(app: AppContext, request: Request) {
   const form = await readForm(request);
+  const [command, begin] = [String(form.get("command") ?? ""), form.get("begin")];
+  const typed = { command, options: optionsIn(form), begin: typeof begin === "string" ? begin : null };
   const asked = {
-    ...{ command: String(form.get("command") ?? ""), options: optionsIn(form), below: addressBelow(request.url) },
+    ...{ command, options: await withBeginning(app, typed), below: addressBelow(request.url) },
     ...{ reason: String(form.get("reason") ?? ""), given: form.getAll("given").map(String) },
   };
   const approval = form.get("approve");
@@ -44,6 +47,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   if (typeof approval === "string") return giveApproval(app, staff, approval);
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
+  if (begin !== null) return data(sheet);
   const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
   if (form.has("plan")) return data(await shown(acting, await planOf(acting)));
   return form.has("ask") ? askSecond(acting) : runSheet(acting, String(form.get("order") ?? ""));

@@ -3,36 +3,44 @@ import { findTemplate, listTemplates, type MessageTemplate } from "#modules/mess
 import type { TemplateUse } from "#modules/messaging/model.ts";
 import type { Beginning } from "./sheet-data.ts";
 
-/** Option of an address that names the template to begin with. No command of these has one of this name. */
-const TEMPLATE = "template";
-
 /** Commands whose texts begin with a template, and the options that it fills. */
 const begun: Readonly<Record<string, { use: TemplateUse; fill(template: MessageTemplate): Record<string, string> }>> = {
   "message-departure": { use: "departure", fill: ({ subject, words }) => ({ subject, text: words }) },
   "answer-review": { use: "answer", fill: ({ words }) => ({ words }) },
 };
 
-const isTyped = (options: Record<string, string>, names: readonly string[]): boolean =>
-  names.some((name) => (options[name] ?? "") !== "");
+/** Text to change, where none was typed yet. */
+async function withFormer(db: AppContext["db"], options: Record<string, string>): Promise<Record<string, string>> {
+  const { template: id = "", name, text } = options;
+  const template = id === "" || name || text ? null : await findTemplate(db, id);
+  if (!template) return options;
+  return { ...options, name: template.name, about: template.about, subject: template.subject, text: template.words };
+}
 
-/** Options of a form with the text that it begins with. What was typed stays. */
+/** Typed text with a template's below it; in its place if the typed text is a template that nobody touched. */
+function joined(typed: string, words: string, all: readonly string[]): string {
+  const isUntouched = typed.trim() === "" || all.includes(typed.replaceAll("\r\n", "\n").trim());
+  return isUntouched ? words : `${typed.trimEnd()}\n\n${words}`;
+}
+
+/** Options of a form with the template that it begins with. Nothing typed is lost. */
 export async function withBeginning(
   { db }: Pick<AppContext, "db">,
-  command: string,
-  options: Record<string, string>,
+  { command, options, begin }: { command: string; options: Record<string, string>; begin: string | null },
 ): Promise<Record<string, string>> {
-  const { [TEMPLATE]: id = "", ...others } = options;
-  if (command === "save-template" && id !== "" && !isTyped(options, ["name", "text"])) {
-    const template = await findTemplate(db, id);
-    if (!template) return options;
-    const { name, about, subject, words: text } = template;
-    return { ...options, name, about, subject, text };
-  }
+  if (command === "save-template") return withFormer(db, options);
   const use = Object.hasOwn(begun, command) ? begun[command] : undefined;
-  if (!use) return options;
-  const template = id === "" ? null : await findTemplate(db, id);
-  const filled = template?.about === use.use ? use.fill(template) : {};
-  return isTyped(others, Object.keys(filled)) ? others : { ...others, ...filled };
+  if (!use || begin === null) return options;
+  const all = (await listTemplates(db, use.use)).map((template) => ({ id: template.id, fill: use.fill(template) }));
+  const chosen = all.find(({ id }) => id === begin);
+  if (!chosen) return options;
+  const filled = Object.entries(chosen.fill).map(([name, words]) => {
+    const others = all.map(({ fill }) => (fill[name] ?? "").trim());
+    // A subject is one line: what was typed there stays.
+    const isLine = name === "subject" && (options[name] ?? "") !== "" && !others.includes(options[name] ?? "");
+    return [name, isLine ? (options[name] ?? "") : joined(options[name] ?? "", words, others)];
+  });
+  return { ...options, ...Object.fromEntries(filled) };
 }
 
 /** Templates that a form may begin with. */

@@ -1,25 +1,21 @@
-import { Link } from "react-router";
-import { useDeedAddress } from "../parts/deed.tsx";
 import type { FormSheet } from "./sheet-data.ts";
 
-/** Templates to begin a text with; each opens the same form with its text. */
-export function Beginnings({ sheet: { command, beginnings, fields } }: { sheet: FormSheet }) {
-  const address = useDeedAddress();
-  const given = fields.flatMap(({ name, value, given: words }) => (words === null ? [] : [[name, value] as const]));
+/** Templates to begin a text with. Each button sends the form, so that what is typed elsewhere comes along. */
+export function Beginnings({ sheet: { beginnings } }: { sheet: FormSheet }) {
   if (beginnings.length === 0) return null;
   return (
-    <nav className="row wrap beginnings" aria-label="Begin with a template">
+    <fieldset className="row wrap beginnings">
+      <legend className="vh">Begin with a template</legend>
+      {/* Enter in a field presses the first button of a form: that one plans. */}
+      <button type="submit" name="plan" value="1" className="vh" tabIndex={-1} aria-hidden="true">
+        Show the plan
+      </button>
       <span className="soft small">Begin with</span>
       {beginnings.map(({ id, name }) => (
-        <Link
-          key={id}
-          className="btn"
-          to={address({ command, options: Object.fromEntries([...given, ["template", id]]) })}
-          preventScrollReset
-        >
+        <button key={id} type="submit" name="begin" value={id} className="btn">
           {name}
-        </Link>
+        </button>
       ))}
-    </nav>
+    </fieldset>
   );
 }

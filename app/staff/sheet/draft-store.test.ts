@@ -17,6 +17,7 @@ class Storage {
 
 const DAY = 86_400_000;
 const key = draftKey("asha", "message-departure departure=1");
+const place = { key, isPersonal: false };
 const draft = (begunAt: number, text: string, savedAt = begunAt) => ({ begunAt, savedAt, fields: { "o.text": text } });
 
 describe("drafts on the device", () => {
@@ -26,45 +27,63 @@ describe("drafts on the device", () => {
   });
 
   it("are the newest state of each beginning", () => {
-    saveDraft(key, draft(1, "Dear"));
-    saveDraft(key, draft(1, "Dear guest", 5));
-    saveDraft(key, draft(3, "Another"));
-    expect(readDrafts(key, 6).map(({ fields }) => fields["o.text"])).toEqual(["Dear guest", "Another"]);
-    removeDraft(key, 1, 6);
-    expect(readDrafts(key, 6)).toHaveLength(1);
+    saveDraft(place, draft(1, "Dear"));
+    saveDraft(place, draft(1, "Dear guest", 5));
+    saveDraft(place, draft(3, "Another"));
+    expect(readDrafts(place, 6).map(({ fields }) => fields["o.text"])).toEqual(["Dear guest", "Another"]);
+    removeDraft(place, 1, 6);
+    expect(readDrafts(place, 6)).toHaveLength(1);
   });
 
   it("are no more than three of one subject, and none of empty fields", () => {
-    for (const at of [1, 2, 3, 4]) saveDraft(key, draft(at, `text ${at}`));
-    expect(readDrafts(key, 5).map(({ begunAt }) => begunAt)).toEqual([4, 3, 2]);
-    saveDraft(key, draft(4, " ", 6));
-    expect(readDrafts(key, 7).map(({ begunAt }) => begunAt)).toEqual([3, 2]);
+    for (const at of [1, 2, 3, 4]) saveDraft(place, draft(at, `text ${at}`));
+    expect(readDrafts(place, 5).map(({ begunAt }) => begunAt)).toEqual([4, 3, 2]);
+    saveDraft(place, draft(4, " ", 6));
+    expect(readDrafts(place, 7).map(({ begunAt }) => begunAt)).toEqual([3, 2]);
   });
 
   it("are another person's and another subject's own", () => {
-    saveDraft(key, draft(1, "Dear"));
-    expect(readDrafts(draftKey("ravi", "message-departure departure=1"), 2)).toEqual([]);
-    expect(readDrafts(draftKey("asha", "message-departure departure=2"), 2)).toEqual([]);
+    saveDraft(place, draft(1, "Dear"));
+    expect(readDrafts({ ...place, key: draftKey("ravi", "message-departure departure=1") }, 2)).toEqual([]);
+    expect(readDrafts({ ...place, key: draftKey("asha", "message-departure departure=2") }, 2)).toEqual([]);
   });
 
   it("end after a week, and with their deed", () => {
-    saveDraft(key, draft(1, "Dear"));
+    saveDraft(place, draft(1, "Dear"));
     forgetOldDrafts(7 * DAY);
-    expect(readDrafts(key, 2)).toHaveLength(1);
+    expect(readDrafts(place, 2)).toHaveLength(1);
     forgetOldDrafts(7 * DAY + 1);
     expect(localStorage.getItem(key)).toBeNull();
-    saveDraft(key, draft(8 * DAY, "Dear"));
-    noteSent(key);
-    forgetSent();
+    saveDraft(place, draft(8 * DAY, "Dear"));
+    noteSent({ ...place, begunAt: 8 * DAY, order: "one" });
+    forgetSent("one", 8 * DAY);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("stay when another one's deed is done, or the result of an earlier deed is looked at", () => {
+    saveDraft(place, draft(1, "sent"));
+    saveDraft(place, draft(2, "of another tab"));
+    noteSent({ ...place, begunAt: 1, order: "one" });
+    forgetSent("an earlier one", 3);
+    forgetSent(null, 3);
+    expect(readDrafts(place, 3)).toHaveLength(2);
+    forgetSent("one", 3);
+    expect(readDrafts(place, 3).map(({ fields }) => fields["o.text"])).toEqual(["of another tab"]);
+  });
+
+  it("stay in the window if they are about a person", () => {
+    const personal = { ...place, isPersonal: true };
+    saveDraft(personal, draft(1, "insulin in the bag"));
+    expect(readDrafts(personal, 2)).toHaveLength(1);
     expect(localStorage.getItem(key)).toBeNull();
   });
 
   it("are none where somebody else's text lies at their key, or the browser refuses", () => {
     localStorage.setItem(key, "{");
-    expect(readDrafts(key, 1)).toEqual([]);
+    expect(readDrafts(place, 1)).toEqual([]);
     Reflect.deleteProperty(globalThis, "localStorage");
-    saveDraft(key, draft(1, "Dear"));
-    expect(readDrafts(key, 1)).toEqual([]);
+    saveDraft(place, draft(1, "Dear"));
+    expect(readDrafts(place, 1)).toEqual([]);
     expect(() => forgetOldDrafts(1)).not.toThrow();
   });
 });

@@ -8,8 +8,15 @@ export interface Draft {
   fields: Record<string, string>;
 }
 
+/** Drafts of one person about one thing. */
+export interface DraftPlace {
+  key: string;
+  /** Data about a person stays in the window, and ends with it; other text lasts on the device. */
+  isPersonal: boolean;
+}
+
 const BEGINNING = "staff-draft:";
-/** Key of the draft whose form was sent last in this window. */
+/** Names the draft whose form was sent last in this window. */
 const SENT = "staff-draft-sent";
 const KEPT_DAYS = 7;
 /** Drafts of one subject: a new one takes nothing from an older one. */
@@ -18,12 +25,14 @@ const MOST_KEPT = 3;
 /** Drafts are kept by person, so that the next one at this computer is not offered them. */
 export const draftKey = (person: string, subject: string): string => `${BEGINNING}${person}:${subject}`;
 
+const storageOf = ({ isPersonal }: DraftPlace) => (isPersonal ? windowStorage : browserStorage);
+
 const isDraft = (one: unknown): one is Draft =>
   typeof one === "object" && one !== null && "savedAt" in one && "begunAt" in one && "fields" in one;
 
-/** Drafts of a subject, newest first. */
-export function readDrafts(key: string, now: number): Draft[] {
-  const text = browserStorage.get(key);
+/** Drafts of a place, newest first. */
+export function readDrafts(place: DraftPlace, now: number): Draft[] {
+  const text = storageOf(place).get(place.key);
   if (!text) return [];
   try {
     const kept: unknown = JSON.parse(text);
@@ -36,29 +45,40 @@ export function readDrafts(key: string, now: number): Draft[] {
   }
 }
 
-const write = (key: string, all: Draft[]): void =>
-  all.length === 0 ? browserStorage.remove(key) : browserStorage.set(key, JSON.stringify(all.slice(0, MOST_KEPT)));
+const write = (place: DraftPlace, all: Draft[]): void =>
+  all.length === 0
+    ? storageOf(place).remove(place.key)
+    : storageOf(place).set(place.key, JSON.stringify(all.slice(0, MOST_KEPT)));
 
-export const removeDraft = (key: string, begunAt: number, now: number): void =>
+export const removeDraft = (place: DraftPlace, begunAt: number, now: number): void =>
   write(
-    key,
-    readDrafts(key, now).filter((one) => one.begunAt !== begunAt),
+    place,
+    readDrafts(place, now).filter((one) => one.begunAt !== begunAt),
   );
 
 /** Saves a draft in place of its former state; an empty one goes. */
-export function saveDraft(key: string, draft: Draft): void {
-  const others = readDrafts(key, draft.savedAt).filter(({ begunAt }) => begunAt !== draft.begunAt);
+export function saveDraft(place: DraftPlace, draft: Draft): void {
+  const others = readDrafts(place, draft.savedAt).filter(({ begunAt }) => begunAt !== draft.begunAt);
   const isEmpty = Object.values(draft.fields).every((value) => value.trim() === "");
-  write(key, isEmpty ? others : [draft, ...others]);
+  write(place, isEmpty ? others : [draft, ...others]);
 }
 
-/** Marks drafts whose deed is on its way. */
-export const noteSent = (key: string): void => windowStorage.set(SENT, key);
+interface SentDraft extends DraftPlace {
+  begunAt: number;
+  /** Mark of the form that was sent; its result has the same. */
+  order: string;
+}
 
-/** Removes the drafts of a deed that was done. */
-export function forgetSent(): void {
-  const key = windowStorage.get(SENT);
-  if (key?.startsWith(BEGINNING)) browserStorage.remove(key);
+/** Marks the draft whose deed is on its way. */
+export const noteSent = (sent: SentDraft): void => windowStorage.set(SENT, JSON.stringify(sent));
+
+/** Removes the draft of a deed that was done: that of its order, and no other. */
+export function forgetSent(order: string | null, now: number): void {
+  const text = windowStorage.get(SENT);
+  if (!text || order === null) return;
+  const sent = JSON.parse(text) as SentDraft;
+  if (sent.order !== order) return;
+  removeDraft(sent, sent.begunAt, now);
   windowStorage.remove(SENT);
 }
 
@@ -73,5 +93,8 @@ function keptKeys(): string[] {
 
 /** Removes what is over from the device. */
 export function forgetOldDrafts(now: number): void {
-  for (const key of keptKeys()) write(key, readDrafts(key, now));
+  for (const key of keptKeys()) {
+    const place = { key, isPersonal: false };
+    write(place, readDrafts(place, now));
+  }
 }

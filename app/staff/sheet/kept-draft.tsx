@@ -1,14 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { Sign } from "../parts/sign.tsx";
-import { type Draft, draftKey, forgetOldDrafts, noteSent, readDrafts, removeDraft, saveDraft } from "./draft-store.ts";
+import {
+  type Draft,
+  type DraftPlace,
+  draftKey,
+  forgetOldDrafts,
+  noteSent,
+  readDrafts,
+  removeDraft,
+  saveDraft,
+} from "./draft-store.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields of a form that a person fills in. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.querySelectorAll<Control>("input, textarea, select")].filter(
-    ({ name, type }) => (name.startsWith("o.") || name === "reason") && type !== "hidden",
+    ({ name, type }) => name.startsWith("o.") && type !== "hidden",
   );
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
@@ -34,18 +44,20 @@ const isSame = (one: Record<string, string>, other: Record<string, string>): boo
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? "") === (other[name] ?? ""));
 
 /** Saves while somebody types; the deed's own form of the sheet says when it is sent. */
-function useSaving(mark: RefObject<HTMLElement | null>, key: string, begun: RefObject<number>): void {
+function useSaving(mark: RefObject<HTMLElement | null>, place: DraftPlace, begun: RefObject<number>): void {
   useEffect(() => {
     const form = mark.current?.closest("form");
     const sheet = form?.closest("[role=dialog]") ?? form;
     if (!form || !sheet) return;
     const save = () => {
-      const savedAt = Date.now();
+      const savedAt = browserNow();
       begun.current ||= savedAt;
-      saveDraft(key, { begunAt: begun.current, savedAt, fields: typedIn(form) });
+      saveDraft(place, { begunAt: begun.current, savedAt, fields: typedIn(form) });
     };
     const sent = (event: Event) => {
-      if (event.target instanceof HTMLElement && event.target.matches(".confirm")) noteSent(key);
+      if (!(event.target instanceof HTMLFormElement) || !event.target.matches(".confirm")) return;
+      const order = new FormData(event.target).get("order");
+      noteSent({ ...place, begunAt: begun.current, order: String(order) });
     };
     form.addEventListener("input", save);
     sheet.addEventListener("submit", sent, true);
@@ -53,32 +65,33 @@ function useSaving(mark: RefObject<HTMLElement | null>, key: string, begun: RefO
       form.removeEventListener("input", save);
       sheet.removeEventListener("submit", sent, true);
     };
-  }, [mark, key, begun]);
+  }, [mark, place, begun]);
 }
 
 interface KeptDraftProps {
   person: string;
+  isPersonal: boolean;
   /** Command and thing that the text is about. */
   subject: string;
 }
 
 /** Keeps on this device what is typed in the form around it, and offers an earlier text again. */
-export function KeptDraft({ person, subject }: KeptDraftProps) {
+export function KeptDraft({ person, isPersonal, subject }: KeptDraftProps) {
   const mark = useRef<HTMLDivElement>(null);
   const begun = useRef(0);
-  const key = draftKey(person, subject);
+  const place = useMemo(() => ({ key: draftKey(person, subject), isPersonal }), [person, subject, isPersonal]);
   const [offer, setOffer] = useState<Draft | null>(null);
-  useSaving(mark, key, begun);
+  useSaving(mark, place, begun);
   useEffect(() => {
-    const now = Date.now();
+    const now = browserNow();
     forgetOldDrafts(now);
     const form = mark.current?.closest("form");
     const typed = form ? typedIn(form) : {};
-    const drafts = readDrafts(key, now);
-    // What the address brings is the text itself, not an older one.
+    const drafts = readDrafts(place, now);
+    // The address may bring the text itself: then it is offered no older one.
     begun.current = drafts.find(({ fields }) => isSame(fields, typed))?.begunAt ?? 0;
     setOffer(begun.current === 0 ? (drafts[0] ?? null) : null);
-  }, [key]);
+  }, [place]);
   const take = () => {
     const form = mark.current?.closest("form");
     if (!form || !offer) return;
@@ -92,8 +105,8 @@ export function KeptDraft({ person, subject }: KeptDraftProps) {
       ?.focus();
   };
   const drop = () => {
-    if (offer) removeDraft(key, offer.begunAt, Date.now());
-    setOffer(readDrafts(key, Date.now()).find(({ begunAt }) => begunAt !== begun.current) ?? null);
+    if (offer) removeDraft(place, offer.begunAt, browserNow());
+    setOffer(readDrafts(place, browserNow()).find(({ begunAt }) => begunAt !== begun.current) ?? null);
   };
   return (
     <div ref={mark} className="kept-draft">

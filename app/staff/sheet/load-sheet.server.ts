@@ -67,6 +67,7 @@ export async function formOf(
   return {
     kind: "form",
     person: staff.memberId,
+    isPersonal: form.isPersonal,
     command: asked.command,
     title: titleOf(asked.command),
     summary: form.summary,
@@ -142,7 +143,10 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   if (command === null) return null;
   const query = url.searchParams;
   const asked = {
-    ...{ command, options: await withBeginning(app, command, optionsIn(query)) },
+    ...{
+      command,
+      options: await withBeginning(app, { command, options: optionsIn(query), begin: query.get("begin") }),
+    },
     ...{ below: addressBelow(url.href), given: query.getAll("given") },
     reason: query.get("reason") ?? "",
   };

@@ -44,6 +44,8 @@ export interface FormSheet extends CommonSheet {
   kind: "form";
   /** Person whose drafts the form keeps. */
   person: string;
+  /** Data about a person is typed here: drafts end with the window. */
+  isPersonal: boolean;
   fields: SheetField[];
   beginnings: Beginning[];
   faults: CommandFault[];

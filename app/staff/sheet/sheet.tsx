@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { bookingAddress, proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -53,7 +54,6 @@ function FormBody({ sheet }: { sheet: FormSheet }) {
   return (
     <>
       <Body>
-        <Beginnings sheet={sheet} />
         {fields.length > 0 ? (
           <AskForm
             key={fields.map(({ value }) => value).join()}
@@ -116,7 +116,8 @@ function AskForm({ sheet, isEdited, edit }: AskFormProps) {
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
       <input type="hidden" name={isLong ? "command" : "do"} value={sheet.command} />
-      <KeptDraft person={sheet.person} subject={subjectOf(sheet)} />
+      <KeptDraft person={sheet.person} isPersonal={sheet.isPersonal} subject={subjectOf(sheet)} />
+      <Beginnings sheet={sheet} />
       <SheetFields fields={sheet.fields} faults={sheet.faults} />
       {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (
         <p className="row wrap">
@@ -181,7 +182,7 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
   const here = useSheetAddress(sheet);
   if (!plan) return null;
   return (
-    // To the sheet's own address: a reload, and whoever has to log in again, come back to it.
+    // To the sheet's own address: a reload comes back to it, and so does a log-in.
     <Form method="post" preventScrollReset className="confirm">
       <input type="hidden" name="command" value={command} />
       <input type="hidden" name="digest" value={plan.digest} />
@@ -261,8 +262,8 @@ function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, un
   const { pathname, search } = useLocation();
   const { className, sign, words } = resultLooks[state];
   useEffect(() => {
-    if (state === "done") forgetSent();
-  }, [state]);
+    if (state === "done") forgetSent(new URLSearchParams(search).get("did"), browserNow());
+  }, [state, search]);
   return (
     <Body>
       <div className="done" role="status">

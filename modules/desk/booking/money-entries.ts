@@ -1,5 +1,5 @@
 import type { MoneyTrail, TrailPayment, TrailRefund } from "#modules/payments/index.server.ts";
-import { formatRupees } from "#platform/money.ts";
+import { formatRupees, sum } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { joined, type TimelineEntry } from "./timeline-entry.ts";
 
@@ -99,9 +99,10 @@ export const moneyEntries = ({ payments, refunds, chargebacks, deskRefunds }: Mo
   ),
 ];
 
-const sumOf = (moved: readonly { amountPaise: number }[]): number =>
-  moved.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-
 /** Sum of money that has gone back or is on its way. What a bank took and returned has not. */
 export const moneyBack = ({ refunds, chargebacks, deskRefunds }: MoneyTrail): number =>
-  sumOf(refunds) + sumOf(deskRefunds) + sumOf(chargebacks.filter(({ reversedAt }) => reversedAt === null));
+  sum(
+    [...refunds, ...deskRefunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)].map(
+      ({ amountPaise }) => amountPaise,
+    ),
+  );

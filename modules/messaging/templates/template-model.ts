@@ -1,4 +1,4 @@
-/** Uses of a template. An answer is one to a review or an enquiry. */
+/** Uses of a template. An answer is one to a review. */
 export const templateUses = ["departure", "answer"] as const;
 export type TemplateUse = (typeof templateUses)[number];
 
@@ -15,6 +15,9 @@ export const templateFields: Readonly<Record<TemplateUse, readonly string[]>> = 
   departure: ["name", "people", "reference", "tour", "date", "time", "meeting", "guide"],
   answer: ["name", "tour"],
 };
+
+/** Gap of a template, which a person fills in before the text is sent. */
+export const GAP = "{…}";
 
 /** First name in braces that nothing fills in; null if there is none. */
 export function unknownField(text: string, fields: readonly string[]): string | null {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { markArrived, messageParties, planMessage } from "#modules/booking/index.server.ts";
-import { templateFields, unknownField } from "#modules/messaging/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { describeDepartureTime, quoteLines } from "../describe.server.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
+import { fieldList, refuseUnfinished } from "./words/fields-in-text.server.ts";
 
 export const markArrivedCommand = command({
   summary: "Tick riders of a booking as arrived at the meeting point, or take the tick back",
@@ -53,25 +53,21 @@ const references = z
   .regex(/^PH-\w{6}(\s*,\s*PH-\w{6})*$/, "references such as PH-7K3M9Q,PH-5WQN8D")
   .transform((typed) => typed.split(",").map((one) => one.trim()));
 
-const FIELDS = templateFields.departure.map((field) => `{${field}}`).join(", ");
-
 const messageOptions = z.object({
   departure: departureId,
   parties: z.optional(references).describe("references of the parties to write to; all of them when missing"),
   subject: typedLine().min(3).max(100).describe("the mail's subject"),
-  text: typedText().min(10).max(2000).describe(`what they read; ${FIELDS} are filled in for each`),
+  text: typedText()
+    .min(10)
+    .max(2000)
+    .describe(`what they read; ${fieldList("departure")} are filled in for each`),
 });
 
 type Message = z.infer<typeof messageOptions>;
 
 function messageOf({ departure, parties, subject, text }: Message) {
-  for (const [option, typed] of Object.entries({ subject, text })) refuseUnknownField(option, typed);
+  for (const [option, typed] of Object.entries({ subject, text })) refuseUnfinished(option, typed, "departure");
   return { departureId: departure, parties: parties ?? null, subject, words: text };
-}
-
-function refuseUnknownField(option: string, typed: string): void {
-  const unknown = unknownField(typed, templateFields.departure);
-  if (unknown !== null) throw CommandRefusal.of(option, `Nothing fills in ${unknown}. There are ${FIELDS}.`);
 }
 
 async function whoReads(deps: CommandDeps, options: Message) {

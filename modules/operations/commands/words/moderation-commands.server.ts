@@ -6,6 +6,7 @@ import {
   listWaitingComments,
   moderateComment,
 } from "#modules/content/index.server.ts";
+import { fillFields } from "#modules/messaging/model.ts";
 import {
   answerReview,
   findReview,
@@ -20,6 +21,7 @@ import { CommandRefusal, command } from "../../command.server.ts";
 import { filledByPlan, quoteLines, tourOption } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 import { tourIdOf } from "../departure-commands.server.ts";
+import { fieldList, refuseUnfinished } from "./fields-in-text.server.ts";
 
 export const moderateCommentCommand = command({
   summary: "Publish or refuse a comment on a story",
@@ -137,6 +139,12 @@ const answerRefusals = {
   changed: CHANGED_SINCE,
 } as const;
 
+/** Answer with the names in braces filled in. */
+function filledAnswer({ name, tourName }: { name: string; tourName: string }, words: string): string {
+  refuseUnfinished("words", words, "answer");
+  return fillFields(words, { name, tour: tourName });
+}
+
 /** The audit omits the text, which may name the reviewer. */
 export const answerReviewCommand = command({
   summary: "Answer a review in public, change the answer or remove it",
@@ -144,7 +152,9 @@ export const answerReviewCommand = command({
     review: z.uuid().meta({ thing: "review" }).describe("the review's id, as list-reviews shows it"),
     words: z
       .union([z.literal(""), answerText])
-      .describe("the answer below the review, in place of an earlier one; left empty, it removes that"),
+      .describe(
+        `the answer below the review, in place of an earlier one; ${fieldList("answer")} are filled in; left empty, it removes that`,
+      ),
     read: z
       .optional(z.string())
       .meta(filledByPlan)
@@ -157,24 +167,28 @@ export const answerReviewCommand = command({
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
     if (words === "" && found.answer === null) throw CommandRefusal.of("words", "It has no answer to remove.");
     if (words !== "" && found.status !== "published") throw new CommandRefusal(answerRefusals.not_published);
+    const text = filledAnswer(found, words);
     const told = await findTold(db, review);
     return {
       fills: { read: found.digest },
       audited: [`The answer to a review of “${found.tourName}” would be ${words === "" ? "removed" : "written"}.`],
       writesTo:
-        words === "" || words === found.answerWords || told === null
+        text === "" || text === found.answerWords || told === null
           ? []
           : [{ name: found.name, address: told, mail: "Their review is answered" }],
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${found.name}:`,
         ...found.paragraphs.flatMap(quoteLines),
         ...(found.answer ? [`Answered ${plainDate(found.answer.date)}:`, ...quoteLines(found.answerWords)] : []),
-        ...(words === "" ? ["The answer would be removed."] : ["Would be answered:", ...quoteLines(words)]),
+        ...(words === "" ? ["The answer would be removed."] : ["Would be answered:", ...quoteLines(text)]),
       ],
     };
   },
   async run(deps, { review: id, words, read }) {
-    const answering = { id, words: words === "" ? null : words, ...(read === undefined ? {} : { digest: read }) };
+    const found = await findReview(deps.db, id);
+    if (!found) throw CommandRefusal.of("review", answerRefusals.not_found);
+    const text = filledAnswer(found, words);
+    const answering = { id, words: text === "" ? null : text, ...(read === undefined ? {} : { digest: read }) };
     const outcome = await answerReview(deps, answering);
     if ("refused" in outcome) throw new CommandRefusal(answerRefusals[outcome.refused]);
     if (words === "") return { lines: ["The answer is removed."] };

@@ -7,20 +7,18 @@ import {
   type MessageTemplate,
   removeTemplate,
 } from "#modules/messaging/index.server.ts";
-import { type TemplateText, templateFields, templateUses, unknownField } from "#modules/messaging/model.ts";
+import { GAP, type TemplateText, templateUses } from "#modules/messaging/model.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { filledByPlan, quoteLines } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
+import { fieldList, refuseUnknownField } from "./fields-in-text.server.ts";
 
-const NO_TEMPLATE = "There is no such template. See list-templates.";
+const NO_TEMPLATE = "There is no such template any more.";
 const CHANGED = "Somebody has changed it meanwhile; please look at it again.";
 const NAME_TAKEN = "Another template has this name.";
 
 const templateId = z.uuid().meta({ thing: "template" });
-
-const fieldsOf = (about: TemplateText["about"]): string =>
-  templateFields[about].map((field) => `{${field}}`).join(", ");
 
 async function theTemplate({ db }: CommandDeps, id: string): Promise<MessageTemplate> {
   const found = await findTemplate(db, id);
@@ -34,29 +32,24 @@ const describeText = ({ about, name, subject, words }: TemplateText): string[] =
 ];
 
 const saveOptions = z.object({
-  template: z
-    .optional(templateId)
-    .describe("the template to change, as list-templates shows it; a new one when missing"),
+  template: z.optional(templateId).describe("the template to change; a new one when missing"),
   name: typedLine().min(2).max(60).describe("its name in the list, such as: Rain"),
   about: z
     .enum(templateUses)
-    .describe(`departure fills in ${fieldsOf("departure")}; answer fills in ${fieldsOf("answer")}`),
+    .describe(`departure fills in ${fieldList("departure")}; answer, to a review, fills in ${fieldList("answer")}`),
   subject: z.optional(typedLine().max(100)).describe("the mail's subject; an answer to a review has none"),
-  text: typedText().min(10).max(2000).describe("the text"),
+  text: typedText().min(10).max(2000).describe(`the text; ${GAP} marks what a person writes in before it is sent`),
   seen: z
     .optional(z.string().regex(/^\d+$/, "a number such as 2"))
-    .meta(filledByPlan)
-    .describe("its version, as the dry run shows it"),
+    .describe("its version, as the dry run shows it")
+    .meta(filledByPlan),
 });
 
 /** Text as it would be kept. */
 function textOf({ name, about, subject = "", text }: z.infer<typeof saveOptions>): TemplateText {
   if (about === "departure" && subject.length < 3)
     throw CommandRefusal.of("subject", "A message to a departure needs a subject.");
-  for (const [option, typed] of Object.entries({ subject, text })) {
-    const unknown = unknownField(typed, templateFields[about]);
-    if (unknown !== null) throw CommandRefusal.of(option, `Nothing fills in ${unknown}. There are ${fieldsOf(about)}.`);
-  }
+  for (const [option, typed] of Object.entries({ subject, text })) refuseUnknownField(option, typed, about);
   return { about, name, subject, words: text };
 }
 
@@ -111,11 +104,11 @@ const optionsOf = ({ id, name, about, subject, words }: MessageTemplate): Record
 export const removeTemplateCommand = command({
   summary: "Delete a text that messages begin with",
   options: z.object({
-    template: templateId.describe("the template, as list-templates shows it"),
+    template: templateId.describe("the template to delete"),
     seen: z
       .optional(z.string().regex(/^\d+$/, "a number such as 2"))
-      .meta(filledByPlan)
-      .describe("its version, as the dry run shows it"),
+      .describe("its version, as the dry run shows it")
+      .meta(filledByPlan),
   }),
   async plan(deps, { template }) {
     const found = await theTemplate(deps, template);

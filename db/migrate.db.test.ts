@@ -124,6 +124,50 @@ describe("migrations", () => {
     expect(await migrating).toEqual(["9001_outbox", "9002_booking"]);
   });
 
+  // The tables in an older process's order, which the migration's own statements would take the other way.
+  it.each([
+    ["tell_the_desk_apart_from_holds", "departure", "booking"],
+    ["sums_and_indexes_of_the_desk", "booking", "booking_event"],
+  ])("give way to an older process: %s", async (name, first, second) => {
+    const at = migrations.findIndex((one) => one.name.endsWith(name));
+    const former = await openUnmigratedDatabase();
+    try {
+      await migrate(former.db, migrations.slice(0, at));
+      let migrating: Promise<string[]> = Promise.resolve([]);
+      await former.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE ${sql.table(first)} IN ROW EXCLUSIVE MODE`.execute(tx);
+        migrating = migrate(former.db, migrations.slice(0, at + 1));
+        await untilStatementsWait(former);
+        await sql`LOCK TABLE ${sql.table(second)} IN ROW EXCLUSIVE MODE`.execute(tx);
+      });
+      expect(await migrating).toEqual([migrations[at]?.name]);
+    } finally {
+      await former.close();
+    }
+  });
+
+  it("keep a UPI number that was written twice on its first payment, and start", async () => {
+    const at = migrations.findIndex(({ name }) => name.endsWith("one_payment_for_a_upi_number"));
+    const former = await openUnmigratedDatabase();
+    try {
+      await migrate(former.db, migrations.slice(0, at));
+      await former.executeRaw(`SET session_replication_role = replica;
+        INSERT INTO desk_payment (payment_id, kind, receipt_year, receipt_number, taken_by, upi_reference) VALUES
+          (gen_random_uuid(), 'upi', 2026, 1, 'Asha', '412345678901'), (gen_random_uuid(), 'upi', 2026, 2, 'Asha', '412345678901'),
+          (gen_random_uuid(), 'cash', 2026, 3, 'Asha', NULL);
+        RESET session_replication_role`);
+      await migrate(former.db);
+      const { rows } = await former.executeRaw("SELECT upi_reference FROM desk_payment ORDER BY receipt_number");
+      expect(rows.map((row) => row.upi_reference)).toEqual([
+        "412345678901",
+        "412345678901 (used before, receipt 2 of 2026)",
+        null,
+      ]);
+    } finally {
+      await former.close();
+    }
+  });
+
   it("refuse a development database from before the baseline, unchanged", async () => {
     const former = await openUnmigratedDatabase();
     try {

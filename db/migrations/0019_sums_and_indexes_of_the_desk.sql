@@ -1,3 +1,19 @@
+-- Locks of the tables that get an index or a trigger. All at once or none: transactions of older processes take them in another
+-- order, and must not wait for this one while it waits for them. Nobody waits longer than a fifth of a second.
+DO $$
+BEGIN
+  SET LOCAL lock_timeout = '200ms';
+  LOOP
+    BEGIN
+      LOCK TABLE departure, booking, booking_event, payment, refund, chargeback, post_comment, bespoke_quote IN SHARE ROW EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+
 CREATE INDEX booking_event_no_show_idx ON booking_event (booking_id) WHERE kind = 'rider_no_show';
 CREATE INDEX chargeback_open_idx ON chargeback (payment_id) WHERE reversed_at IS NULL;
 CREATE INDEX post_comment_email_idx ON post_comment (lower(email));

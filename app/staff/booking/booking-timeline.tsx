@@ -38,7 +38,7 @@ const NoteForm = ({ person, reference, shown }: { person: string; reference: str
     <input type="hidden" name="plan" value="1" />
     <input type="hidden" name="o.reference" value={reference} />
     <input type="hidden" name="given" value="reference" />
-    <KeptDraft person={person} subject={`note-booking reference=${reference}`} />
+    <KeptDraft isPersonal={false} person={person} subject={`note-booking reference=${reference}`} />
     {/* A label takes the focus to its field, also when a key presses it. */}
     <label className="grow" data-key="n">
       <span className="vh">Note</span>

@@ -48,7 +48,7 @@ export const removeNoteCommand = command({
   summary: "Take a note off a booking",
   options: z.object({
     reference,
-    note: z.optional(z.uuid().meta({ thing: "note" })).describe("the note's id; the newest one when missing"),
+    note: z.optional(z.uuid().meta({ thing: "note" })).describe("the note; the newest one when missing"),
   }),
   async plan(deps, { reference: wanted, note }) {
     const { id } = await theBooking(deps, wanted);

@@ -33,21 +33,22 @@ const LONGEST_ADDRESS = 4000;
 export async function actOnSheet(app: AppContext, request: Request) {
   const form = await readForm(request);
   const [command, begin] = [String(form.get("command") ?? ""), form.get("begin")];
-  const typed = { command, options: optionsIn(form), begin: typeof begin === "string" ? begin : null };
-  const asked = {
-    ...{ command, options: await withBeginning(app, typed), below: addressBelow(request.url) },
+  const typed = {
+    ...{ command, options: optionsIn(form), below: addressBelow(request.url) },
     ...{ reason: String(form.get("reason") ?? ""), given: form.getAll("given").map(String) },
   };
   const approval = form.get("approve");
-  const here = asked.command === "" ? asked.below : sheetAddress(request.url, { ...asked, isPlanned: true });
+  const here = command === "" ? typed.below : sheetAddress(request.url, { ...typed, isPlanned: true });
   const staff = await staffOf(app, request);
   // The typed text comes along, and stands in the form after the log-in.
-  if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? asked.below : here);
-  if (form.has("view")) return actOnViews(app, staff, form, asked.below);
+  if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? typed.below : here);
+  if (form.has("view")) return actOnViews(app, staff, form, typed.below);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
+  const template = typeof begin === "string" ? begin : null;
+  const asked = { ...typed, options: await withBeginning(app, { ...typed, begin: template }) };
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
-  if (begin !== null) return data(sheet);
+  if (template !== null) return data(sheet);
   const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
   if (form.has("plan")) return data(await shown(acting, await planOf(acting)));
   return form.has("ask") ? askSecond(acting) : runSheet(acting, String(form.get("order") ?? ""));

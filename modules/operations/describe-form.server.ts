@@ -17,11 +17,14 @@ export function describeForm(name: string): CommandForm | null {
     summary,
     changes: command.run !== undefined,
     fields,
-    isPersonal: fields.some((field) => personal.includes(field.name) && field.kind !== "words" && field.thing === null),
+    isPersonal: fields.some((field) => personal.includes(field.name) && !isOwnText(field) && field.thing === null),
     fileName: writesFile ?? null,
     notHere: takesContent ? NEEDS_A_FOLDER : null,
   };
 }
+
+/** A mail's subject and longer texts are one's own words, not data that a form asks for. */
+const isOwnText = ({ name, kind }: FormField): boolean => kind === "words" || name === "subject";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -106,7 +106,8 @@ async function undoOf(app: ScreenAsk["app"], order: string | undefined): Promise
   const found = order === undefined ? null : await findUndo(app, order);
   if (!found || order === undefined) return null;
   const { until, state, holdsMails } = found;
-  return { order, until, untilWords: delhiClockSeconds(until), holdsMails, state };
+  const secondsLeft = Math.max(0, (Date.parse(until) - app.clock.now().getTime()) / 1000);
+  return { order, untilWords: delhiClockSeconds(until), secondsLeft, holdsMails, state };
 }
 
 /** References in the lines of a result, without the booking that the screen shows. */

@@ -61,9 +61,9 @@ export interface FormSheet extends CommonSheet {
 /** Way back that a result offers. */
 export interface ShownUndo {
   order: string;
-  /** Instant as ISO text, and in words. */
-  until: string;
+  /** Instant in words, and the seconds until then, as the server counts them. */
   untilWords: string;
+  secondsLeft: number;
   holdsMails: boolean;
   state: "open" | "over" | "undone";
 }

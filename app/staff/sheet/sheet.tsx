@@ -275,7 +275,7 @@ function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, un
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a result may repeat
           <p key={at}>{line}</p>
         ))}
-        {undo ? <UndoPart undo={undo} /> : null}
+        {undo ? <UndoPart key={undo.order} undo={undo} /> : null}
       </div>
       {isHidden ? (
         <p className="row">

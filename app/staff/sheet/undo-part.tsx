@@ -3,21 +3,25 @@ import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import type { ShownPlan, ShownUndo } from "./sheet-data.ts";
 
-/** Seconds that are left; null before scripts run, so that both sides draw the same. */
-function useSecondsLeft(until: string): number | null {
+/**
+ * Seconds that are left, counted from the arrival of the page: the device's clock may be wrong. Null before scripts run, so that both
+ * sides draw the same.
+ */
+function useSecondsLeft({ secondsLeft }: ShownUndo): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)));
+    const ends = performance.now() + secondsLeft * 1000;
+    const look = () => setLeft(Math.max(0, Math.ceil((ends - performance.now()) / 1000)));
     look();
     const ticking = window.setInterval(look, 1000);
     return () => window.clearInterval(ticking);
-  }, [until]);
+  }, [secondsLeft]);
   return left;
 }
 
 /** Way back from a slip, below the result of a deed. */
 export function UndoPart({ undo }: { undo: ShownUndo }) {
-  const left = useSecondsLeft(undo.until);
+  const left = useSecondsLeft(undo);
   const { state, order, untilWords, holdsMails } = undo;
   if (state === "undone")
     return (

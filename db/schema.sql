@@ -1367,6 +1367,12 @@ COMMENT ON COLUMN audit.order_id IS 'The same in the row before and the row afte
 COMMENT ON COLUMN audit.step IS '"begun" alone: the process ended before the outcome was known.';
 COMMENT ON COLUMN audit.undo IS 'Of a deed that can be undone: the command that does so, without personal data, and until when.';
 
+CREATE TABLE undone_deed (
+  order_id uuid PRIMARY KEY,
+  at timestamptz NOT NULL
+);
+COMMENT ON TABLE undone_deed IS 'Orders of the audit that were undone, each in the transaction that undid it: once, and wholly.';
+
 -- platform ------------------------------------------------------------------------------------------------------
 
 CREATE TABLE outbox (

@@ -93,6 +93,6 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_view",
     ],
   },
-  { module: "operations", tables: ["audit"] },
+  { module: "operations", tables: ["audit", "undone_deed"] },
   { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
 ];

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { waitsForUndo } from "#platform/jobs/outbox.server.ts";
 import type { MailKind } from "./mail-policies.ts";
 
 export interface MailAbout {
@@ -21,7 +23,7 @@ export interface MailAbout {
 const toCompany: MailKind[] = ["company.told", "refunds.late", "alerts.raised"];
 
 /** Lists a booking's or a quote's mails to travellers, oldest first. */
-export async function listMailsAbout(db: Sql, about: string): Promise<MailAbout[]> {
+export async function listMailsAbout({ db, clock }: { db: Sql; clock: Clock }, about: string): Promise<MailAbout[]> {
   const rows = await db
     .selectFrom("mail")
     .select(["id", "kind", "recipient", "subject", "status", "last_error", "refused_at", "sent_at", "created_at"])
@@ -39,14 +41,15 @@ export async function listMailsAbout(db: Sql, about: string): Promise<MailAbout[
     writtenAt: created_at.toISOString(),
     leavesAt: null,
   }));
-  return [...mails, ...(await heldAbout(db, about))];
+  return [...mails, ...(await heldAbout({ db, clock }, about))];
 }
 
-/** Mails that wait for a moment in the outbox, so that their deed can be undone. */
-async function heldAbout(db: Sql, about: string): Promise<MailAbout[]> {
+/** Mails that wait in the outbox, so that their deed can be undone. Once that is over they only wait to be sent. */
+async function heldAbout({ db, clock }: { db: Sql; clock: Clock }, about: string): Promise<MailAbout[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "topic", "next_attempt_at", "created_at", sql<string>`payload ->> 'to'`.as("recipient")])
+    .select(waitsForUndo(clock.now()).as("isHeld"))
     // Expression as indexed (`outbox_about_idx`).
     .where(sql<string>`coalesce(payload ->> 'reference', payload ->> 'number')`, "=", about)
     .where("held_by", "is not", null)
@@ -54,9 +57,9 @@ async function heldAbout(db: Sql, about: string): Promise<MailAbout[]> {
     .where("topic", "not in", toCompany)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, topic, recipient, next_attempt_at, created_at }) => ({
-    ...{ id, kind: topic, recipient, subject: null, status: "held" as const },
+  return rows.map(({ id, topic, recipient, next_attempt_at, created_at, isHeld: isStillHeld }) => ({
+    ...{ id, kind: topic, recipient, subject: null, status: isStillHeld ? ("held" as const) : ("waiting" as const) },
     ...{ lastError: null, refusedAt: null, sentAt: null, writtenAt: created_at.toISOString() },
-    leavesAt: next_attempt_at.toISOString(),
+    leavesAt: isStillHeld ? next_attempt_at.toISOString() : null,
   }));
 }

@@ -1,15 +1,17 @@
 import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { holdEvents } from "#platform/jobs/outbox.server.ts";
+import { holdEvents, releaseEvents } from "#platform/jobs/outbox.server.ts";
 import { type Command, type CommandDeps, CommandRefusal, type Planned } from "./command.server.ts";
 import type { CommandOutcome, Inverse, UndoOffer } from "./plan-model.ts";
 import type { TypedOptions } from "./read-options.server.ts";
+import { planBack } from "./way-back.server.ts";
 
 export interface AuditedOrder {
   name: string;
   command: Command;
   options: TypedOptions;
   actor: string;
+  memberId?: string | undefined;
   /** Plan that was run, with its digest. */
   plan: Planned;
   digest: string;
@@ -29,12 +31,16 @@ interface AuditEnd {
 /** Way back, as `audit.undo` keeps it; without an inverse, the mails alone are withdrawn. */
 export interface KeptUndo {
   inverse: Inverse | null;
+  /** Mark of the inverse's plan right after the deed. With another one, something has changed since. */
+  digest: string | null;
+  /** Account of the person who did it; null of the command line. */
+  memberId: string | null;
   until: string;
   holdsMails: boolean;
 }
 
 /** Seconds for which mails wait, so that a slip can be undone before anybody reads it. */
-export const MAILS_HELD_SECONDS = 60;
+const MAILS_HELD_SECONDS = 60;
 const UNDO_MINUTES = 60;
 
 /** Runs and records: one row before, with the plan, and one after; rethrows errors. */
@@ -45,25 +51,38 @@ export async function runAudited(
 ): Promise<CommandOutcome & { undo: UndoOffer | null }> {
   const { orderId, note } = await openAudit(deps, order);
   const until = undoableUntil(order.plan, deps.clock.now());
+  const holdsMails = until !== null && order.plan.undo === "mails";
   let outcome: CommandOutcome;
   try {
-    outcome = await (until !== null && order.plan.undo === "mails"
-      ? holdEvents({ order: orderId, until }, run)
-      : run());
+    outcome = await (holdsMails ? holdEvents({ order: orderId, until }, run) : run());
   } catch (error) {
     // Error texts may name persons; the log expires, the audit does not.
     if (error instanceof CommandRefusal) await note({ step: "refused", outcome: { refused: error.audited } });
     else await note({ step: "failed", outcome: { failed: error instanceof Error ? error.name : "unknown" } });
     throw error;
   }
-  const { inverse, data, lines } = outcome;
-  const end = { step: "done" as const, outcome: data ?? lines };
-  if (until === null || inverse === undefined) {
-    await note(end);
-    return { ...outcome, undo: null };
+  const back = until === null ? null : await wayBack(deps, outcome);
+  const undo = until && back && { ...back, until: until.toISOString(), holdsMails, memberId: order.memberId ?? null };
+  if (holdsMails && undo === null) await releaseEvents(deps.db, deps.clock, orderId);
+  await note({ step: "done", outcome: outcome.data ?? outcome.lines, ...(undo && { undo }) });
+  return { ...outcome, undo: undo && { order: orderId, until: undo.until } };
+}
+
+/** Way back as it is open right after the deed; null if there is none. */
+async function wayBack(
+  deps: CommandDeps,
+  { inverse }: CommandOutcome,
+): Promise<Pick<KeptUndo, "inverse" | "digest"> | null> {
+  if (inverse === undefined) return null;
+  if (inverse === null) return { inverse, digest: null };
+  try {
+    return { inverse, digest: (await planBack(deps, inverse, undefined)).digest };
+  } catch (error) {
+    // The deed is done: without a way back, it is done all the same.
+    if (!(error instanceof CommandRefusal))
+      deps.log.error({ err: error }, "the way back of a deed could not be planned");
+    return null;
   }
-  await note({ ...end, undo: { inverse, until: until.toISOString(), holdsMails: order.plan.undo === "mails" } });
-  return { ...outcome, undo: { order: orderId, until: until.toISOString() } };
 }
 
 function undoableUntil({ undo }: Planned, now: Date): Date | null {

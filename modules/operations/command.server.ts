@@ -18,15 +18,20 @@ export type CommandDeps = {
   /** Used in links. */
   publicUrl: string;
   env?: { APP_MODE: "demo" | "live" };
-  /** Person who plans and runs the command. */
+  /** Name of the person who plans and runs the command, for the audit. */
   actor?: string;
+  /** Their account with the console. Two people may have one name. */
+  memberId?: string | undefined;
 };
 
-/** Adds who runs a command. Getters stay getters: the command line reads its secret on use only. */
-export const withActor = (deps: CommandDeps, actor: string): CommandDeps =>
+/** Changes some of the parts. Getters stay getters: the command line reads its secret on use only. */
+export const withParts = (
+  deps: CommandDeps,
+  parts: Partial<Pick<CommandDeps, "actor" | "memberId" | "db">>,
+): CommandDeps =>
   Object.defineProperties(
     {},
-    { ...Object.getOwnPropertyDescriptors(deps), actor: { value: actor, enumerable: true } },
+    { ...Object.getOwnPropertyDescriptors(deps), ...Object.getOwnPropertyDescriptors(parts) },
   ) as CommandDeps;
 
 /** Plan as a command makes it. */

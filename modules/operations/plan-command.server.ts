@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { visibleText } from "#platform/text/visible-text.ts";
 import { runAudited } from "./audit-order.server.ts";
-import { type Command, type CommandDeps, CommandRefusal, type Planned, withActor } from "./command.server.ts";
+import { type Command, type CommandDeps, CommandRefusal, type Planned, withParts } from "./command.server.ts";
 import { findCommand } from "./commands.server.ts";
 import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
@@ -13,6 +13,8 @@ export interface PlanRequest {
   /** As typed in a form: an empty field that is not needed is as good as none. */
   options: TypedOptions;
   actor: string;
+  /** Account of a person of the console. */
+  memberId?: string;
 }
 
 export interface RunRequest extends PlanRequest {
@@ -77,11 +79,11 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
   if (!guarded.mayRun) return { ok: false, guarded: read };
   const { approvedBy, giveBack } = guarded;
   const order = {
-    ...{ name: request.command, command, options, actor: request.actor, plan, digest },
+    ...{ name: request.command, command, options, actor: request.actor, memberId: request.memberId, plan, digest },
     ...(reason !== "" && { reason }),
     ...(approvedBy !== undefined && { approvedBy }),
   };
-  const ran = await refusable(() => runAudited(deps, order, () => run(withActor(deps, request.actor), meant.options)));
+  const ran = await refusable(() => runAudited(deps, order, () => run(givenBy(deps, request), meant.options)));
   if (!("faults" in ran)) return { ok: true, outcome: outcomeOf(ran), ...(ran.undo && { undo: ran.undo }) };
   await giveBack?.();
   return { ok: false, faults: ran.faults };
@@ -100,6 +102,9 @@ function reasonFault({ bends = [] }: Planned, reason: string): CommandFault | nu
   return reason.length > LONGEST_REASON ? { option: "reason", words: `${LONGEST_REASON} letters at most` } : null;
 }
 
+const givenBy = (deps: CommandDeps, { actor, memberId }: PlanRequest): CommandDeps =>
+  withParts(deps, { actor, memberId });
+
 interface Made {
   command: Command;
   options: TypedOptions;
@@ -107,14 +112,15 @@ interface Made {
   digest: string;
 }
 
-async function planned(deps: CommandDeps, { command: name, options: typed, actor }: PlanRequest): Promise<Made> {
+async function planned(deps: CommandDeps, request: PlanRequest): Promise<Made> {
+  const { command: name, options: typed } = request;
   const command = findCommand(name);
   if (!command) throw new CommandRefusal(`There is no command "${name}".`);
   if (command.takesContent) throw new CommandRefusal(NEEDS_A_FOLDER);
   const options = filledIn(command, visibleOptions(typed));
   const read = readTypedOptions(command, options);
   if ("faults" in read) throw new Unread(read.faults);
-  const plan = await command.plan(withActor(deps, actor), read.options);
+  const plan = await command.plan(givenBy(deps, request), read.options);
   return { command, options, plan, digest: digestOf(name, command, options, plan) };
 }
 

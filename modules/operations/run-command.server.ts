@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { oneLine } from "#platform/text/one-line.ts";
 import { runAudited } from "./audit-order.server.ts";
-import { type CommandDeps, CommandRefusal, withActor } from "./command.server.ts";
+import { type CommandDeps, CommandRefusal, withParts } from "./command.server.ts";
 import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome, UndoOffer } from "./plan-model.ts";
@@ -67,7 +67,7 @@ async function obey(
   const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults.map(describeFault) };
   try {
-    const plan = await command.plan(withActor(deps, actor), read.options, content);
+    const plan = await command.plan(withParts(deps, { actor }), read.options, content);
     const { run } = command;
     const lines = [...plan.lines, ...(plan.typeNext ?? [])];
     if (!run) return done(plan);
@@ -75,7 +75,7 @@ async function obey(
     const digest = digestOf(name, command, options, plan);
     const reason = command.reasonForBends ? options.reason : undefined;
     const order = { name, command, options, actor, plan, digest, reason };
-    const ran = await runAudited(deps, order, () => run(withActor(deps, actor), read.options, content));
+    const ran = await runAudited(deps, order, () => run(withParts(deps, { actor }), read.options, content));
     return { ...done(ran), ...(ran.undo && { undo: ran.undo }) };
   } catch (error) {
     if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };

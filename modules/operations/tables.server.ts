@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     audit: AuditTable;
+    undone_deed: UndoneDeedTable;
   }
 }
 
@@ -18,4 +19,9 @@ interface AuditTable {
   arguments: ColumnType<unknown, unknown, unknown>;
   outcome: ColumnType<unknown, unknown, unknown>;
   undo: ColumnType<unknown, unknown, unknown>;
+}
+
+interface UndoneDeedTable {
+  order_id: string;
+  at: Date;
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { findHeldEvents } from "#platform/jobs/outbox.server.ts";
 import type { KeptUndo } from "./audit-order.server.ts";
 
 export interface FoundUndo extends KeptUndo {
@@ -20,10 +20,21 @@ export async function findUndo({ db, clock }: { db: Sql; clock: Clock }, order: 
     .where("step", "=", "done")
     .executeTakeFirst();
   if (!row?.undo) return null;
-  const { rows } = await sql`SELECT FROM audit AS begun JOIN audit AS ended USING (order_id)
-    WHERE begun.command = 'undo' AND begun.step = 'begun' AND begun.at >= ${row.at}
-      AND begun.arguments ->> 'order' = ${order} AND ended.step = 'done' LIMIT 1`.execute(db);
   const kept = row.undo as KeptUndo;
-  const state = rows.length > 0 ? "undone" : new Date(kept.until) <= clock.now() ? "over" : "open";
-  return { ...kept, command: row.command, actor: row.actor, at: row.at.toISOString(), state };
+  return {
+    ...kept,
+    ...{ command: row.command, actor: row.actor, at: row.at.toISOString() },
+    state: await stateOf({ db, clock }, order, kept),
+  };
+}
+
+async function stateOf(
+  { db, clock }: { db: Sql; clock: Clock },
+  order: string,
+  { until, holdsMails }: KeptUndo,
+): Promise<FoundUndo["state"]> {
+  const undone = await db.selectFrom("undone_deed").select("at").where("order_id", "=", order).executeTakeFirst();
+  if (undone) return "undone";
+  if (new Date(until) <= clock.now()) return "over";
+  return holdsMails && (await findHeldEvents({ db, clock }, order)) === null ? "over" : "open";
 }

@@ -35,9 +35,9 @@ export const resultParsers: Record<number, (value: string) => unknown> = {
 
 const transactions = new AsyncLocalStorage<true>();
 
-/** Use only `tx` inside: the outer database could deadlock, so it throws. */
+/** Use only `tx` inside: the outer database could deadlock, so it throws. Within a transaction, `work` becomes a part of it. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
+  db.isTransaction ? work(db as Tx) : db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
 
 export function refuseFromWithin(): void {
   if (transactions.getStore() === true)

@@ -235,6 +235,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "digests of who asks, for minutes or hours": ["rate_limit"],
   "commands of the company's people; what names a person is not noted (`personal` of a command), and a reason goes with its guest (`forgetReasons`)":
     ["audit"],
+  "orders of that audit": ["undone_deed"],
   "ids and numbers of what waits for a person": ["alert"],
   "names of migrations": ["schema_migration"],
 };

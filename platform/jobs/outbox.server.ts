@@ -60,38 +60,67 @@ export async function emit<Topic extends keyof Topics>(
   const id = newId();
   const hold = holds.getStore();
   if (hold?.unsaid?.has(keyOf(topic, payload))) return id;
+  await overtakeNone(tx, clock, payload, hold?.order ?? null);
   await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at, held_by)
     VALUES (${id}, ${topic}, ${json(payload)}, ${hold?.until ?? clock.now()}, ${hold?.order ?? null})`.execute(tx);
   return id;
 }
 
-export interface HeldEvent extends OutboxEvent {
-  leavesAt: Date;
+/** True of an event that waits only so that its deed can be undone. */
+export const waitsForUndo = (now: Date) =>
+  sql<boolean>`held_by IS NOT NULL AND delivered_at IS NULL AND attempts = 0 AND next_attempt_at > ${now}`;
+
+/**
+ * Lets the events of other deeds about the same booking go first. News leave in the order of the deeds, and nothing is undone that
+ * later news build upon.
+ */
+async function overtakeNone(tx: Tx, clock: Clock, payload: unknown, order: string | null): Promise<void> {
+  const { reference, number } = (payload ?? {}) as { reference?: unknown; number?: unknown };
+  const about = reference ?? number;
+  if (typeof about !== "string") return;
+  const now = clock.now();
+  // Expression as indexed (`outbox_about_idx`).
+  const { rows } = await sql<{ held_by: string }>`SELECT DISTINCT held_by FROM outbox
+    WHERE coalesce(payload ->> 'reference', payload ->> 'number') = ${about} AND ${waitsForUndo(now)}
+      AND held_by IS DISTINCT FROM ${order}::uuid ORDER BY held_by`.execute(tx);
+  for (const { held_by } of rows) await releaseEvents(tx, clock, held_by);
 }
 
-/** Events of an order that wait; null if one of them was told. Locks them against delivery. */
-export async function lockHeldEvents(tx: Tx, order: string): Promise<HeldEvent[] | null> {
-  const events = await tx
+/** Ends the hold of an order's events: they leave now. */
+export async function releaseEvents(db: Sql, clock: Clock, order: string): Promise<void> {
+  const now = clock.now();
+  // Locked by id, as everywhere: two that release at once do not deadlock.
+  await sql`UPDATE outbox SET next_attempt_at = ${now} WHERE id IN (
+    SELECT id FROM outbox WHERE held_by = ${order} AND ${waitsForUndo(now)} ORDER BY id FOR UPDATE)`.execute(db);
+}
+
+/** Events of an order, if all of them wait still; null if the hold of one has ended. */
+export async function findHeldEvents(
+  { db, clock }: { db: Sql; clock: Clock },
+  order: string,
+): Promise<OutboxEvent[] | null> {
+  return allHeld(await eventsOf(db, clock, order).execute());
+}
+
+/** As `findHeldEvents`; locks them against delivery. */
+export async function lockHeldEvents(tx: Tx, clock: Clock, order: string): Promise<OutboxEvent[] | null> {
+  return allHeld(await eventsOf(tx, clock, order).forUpdate().execute());
+}
+
+const eventsOf = (db: Sql, clock: Clock, order: string) =>
+  db
     .selectFrom("outbox")
-    .select(["id", "topic", "payload", "delivered_at", "next_attempt_at"])
+    .select(["id", "topic", "payload", waitsForUndo(clock.now()).as("isHeld")])
     .where("held_by", "=", order)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  if (events.some(({ delivered_at }) => delivered_at !== null)) return null;
-  return events.map(({ id, topic, payload, next_attempt_at }) => ({ id, topic, payload, leavesAt: next_attempt_at }));
-}
+    .orderBy("id");
 
-/** Lets events wait until another moment. */
-export const deferEvents = async (tx: Sql, ids: readonly string[], until: Date): Promise<void> => {
-  await sql`UPDATE outbox SET next_attempt_at = ${until} WHERE id = ANY(${ids}::uuid[]) AND delivered_at IS NULL`.execute(
-    tx,
-  );
-};
+const allHeld = (events: readonly (OutboxEvent & { isHeld: boolean })[]): OutboxEvent[] | null =>
+  events.every((event) => event.isHeld) ? events.map(({ id, topic, payload }) => ({ id, topic, payload })) : null;
 
-/** Takes events out before they are told. */
+/** Takes events out before they are told, with what their mails alone would have said. */
 export const withdrawEvents = async (tx: Tx, clock: Clock, ids: readonly string[]): Promise<void> => {
-  await sql`UPDATE outbox SET delivered_at = ${clock.now()}, withdrawn_at = ${clock.now()}
+  await sql`UPDATE outbox SET delivered_at = ${clock.now()}, withdrawn_at = ${clock.now()},
+      payload = (payload - 'token') || CASE WHEN payload ? 'remarks' THEN '{"remarks": ""}'::jsonb ELSE '{}'::jsonb END
     WHERE id = ANY(${ids}::uuid[]) AND delivered_at IS NULL`.execute(tx);
 };
 

@@ -4,7 +4,7 @@ import { listApprovals } from "#modules/staff/index.server.ts";
 import { isFresh, mayRun } from "#modules/staff/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { auditName, titleOf } from "../sheet/load-sheet.server.ts";
+import { byPerson, titleOf } from "../sheet/load-sheet.server.ts";
 
 export interface ApprovalRequest {
   id: string;
@@ -27,7 +27,7 @@ export async function loadApprovals({ app, staff, url }: ScreenAsk) {
   for (const one of await listApprovals(app, staff)) {
     if (!mayRun(staff.role, one.command)) continue;
     const { command, options } = one;
-    const answer = await planCommand(app, { command, options, actor: auditName(staff) });
+    const answer = await planCommand(app, { command, options, ...byPerson(staff) });
     const isSame = answer.ok && answer.digest === one.planDigest;
     const faults = answer.ok ? [CHANGED] : answer.faults.map(({ words }) => words);
     open.push({

@@ -11,7 +11,7 @@ import { proofAddress } from "../parts/addresses.ts";
 import { actOnViews } from "../views/own-views.server.ts";
 import { withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf, plannedDeed, runGuard } from "./guard-deed.server.ts";
-import { auditName, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
+import { byPerson, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
 import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
 import type { FormSheet } from "./sheet-data.ts";
 
@@ -55,7 +55,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
 }
 
 const planOf = ({ app, staff, asked: { command, options } }: Acting): Promise<PlanAnswer> =>
-  planCommand(app, { command, options, actor: auditName(staff) });
+  planCommand(app, { command, options, ...byPerson(staff) });
 
 const shown = ({ app, staff, asked, sheet }: Acting, answer: PlanAnswer, isNew = false): Promise<FormSheet> =>
   withPlan({ app, staff }, sheet, asked, answer, isNew);
@@ -78,7 +78,7 @@ async function runSheet(acting: Acting, id: string) {
   if (!isId(id)) return data(await shown(acting, await planOf(acting)), { status: 422 });
   if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw redirect(resultAddress(here, id));
   const answer = await runClaimed(app, id, {
-    ...{ command, options, actor: auditName(staff), digest, guard: runGuard(app, staff, asked) },
+    ...{ command, options, ...byPerson(staff), digest, guard: runGuard(app, staff, asked) },
     ...(reason !== "" && { reason }),
   });
   if (answer.ok) {

@@ -24,7 +24,10 @@ export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Recor
 }
 
 /** Name in the audit. */
-export const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
+/** Person who plans and runs. */
+export const byPerson = (staff: StaffSession) => ({ actor: auditName(staff), memberId: staff.memberId });
+
+const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
 
 /** "cancel-booking" as "Cancel booking". */
 export const titleOf = (command: string): string =>
@@ -155,6 +158,6 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   const form = describeForm(command);
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
-  const answer = await planCommand(app, { command, options: asked.options, actor: auditName(staff) });
+  const answer = await planCommand(app, { command, options: asked.options, ...byPerson(staff) });
   return withPlan(ask, sheet, asked, answer);
 }

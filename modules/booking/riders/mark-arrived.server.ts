@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 
 /**
@@ -26,3 +26,14 @@ export const markArrived = (
       .execute();
     return changed.map(({ position }) => position).sort((one, other) => one - other);
   });
+
+/** Riders of a booking who are ticked as arrived, by their numbers, with the instant. */
+export async function findArrivals(db: Sql, bookingId: string): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom("rider")
+    .select(["position", "arrived_at"])
+    .where("booking_id", "=", bookingId)
+    .where("cancelled_at", "is", null)
+    .execute();
+  return new Map(rows.flatMap(({ position, arrived_at }) => (arrived_at ? [[position, arrived_at] as const] : [])));
+}

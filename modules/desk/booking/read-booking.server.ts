@@ -36,7 +36,7 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
   const { contactEmail, bookedAt } = booking;
   const [leads, mails, messages] = await Promise.all([
     findLeads(deps.db, booking.departureId),
-    listMailsAbout(deps.db, booking.reference),
+    listMailsAbout(deps, booking.reference),
     contactEmail === NOBODY.email ? [] : listMessagesFrom(deps.db, contactEmail),
   ]);
   const since = messages.filter(({ sentAt }) => sentAt.toISOString() >= bookedAt);

@@ -10,6 +10,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, refusals, TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { personName } from "#platform/text/person-name.ts";
 import { telephone } from "#platform/text/telephones.server.ts";
@@ -132,6 +133,7 @@ async function movedPlaces(deps: CommandDeps, { booking, duePaise }: PlannedMove
         capacity: there.capacity,
       },
     ],
+    runsNow: runsNow && duePaise === 0,
     madeSure: runsNow && duePaise === 0 ? staying : [],
   };
 }
@@ -161,8 +163,9 @@ export const moveBookingCommand = command({
   async plan(deps, options) {
     const move = await plannedMove(deps, options);
     const { booking, bends, totalPaise, duePaise } = move;
-    const { there, places, madeSure } = await movedPlaces(deps, move, options.departure);
-    const goesBack = isFreeMove(move) && madeSure.length === 0;
+    const { there, places, runsNow, madeSure } = await movedPlaces(deps, move, options.departure);
+    // A promised ride stays promised, and a waiting party that hears of the places may take them.
+    const goesBack = isFreeMove(move) && !runsNow && !(await hasWaitlist(deps, booking.departureId));
     const lines = [
       `${describeDepartureTime(booking)} → ${describeDepartureTime(there)}`,
       ...bends.map(({ rule, words }) => `${rule}: ${words}`),
@@ -196,15 +199,22 @@ export const moveBookingCommand = command({
     const move = await plannedMove(deps, options);
     const [bend] = move.bends;
     if (bend && reason === undefined) throw reasonMissing(`${bend.rule}: ${bend.words}`);
+    const formed = (await theDeparture(deps, options.departure)).group?.state;
     const answer = await changeDate(deps, {
       ...{ bookingId: move.booking.id, toDepartureId: options.departure, seenPaise, actor: "operator" },
       ...{ isLate: move.isLate, isOnUs: move.isWaived },
     });
     const outcome = movedOutcome(wanted, answer);
-    const inverse = { command: "move-booking", options: { reference: wanted, departure: move.booking.departureId } };
-    return isFreeMove(move) ? { ...outcome, inverse } : outcome;
+    const { departureId, totalPaise } = move.booking;
+    const back = { reference: wanted, departure: departureId, total: plainRupees(totalPaise) };
+    // Others may have paid since the plan, so that this move has promised the ride.
+    const stays = (await theDeparture(deps, options.departure)).group?.state === formed;
+    return isFreeMove(move) && stays ? { ...outcome, inverse: { command: "move-booking", options: back } } : outcome;
   },
 });
+
+const hasWaitlist = async ({ db }: CommandDeps, departureId: string): Promise<boolean> =>
+  (await countWaitlist(db, [departureId])).has(departureId);
 
 /** True if no money moves and nothing else ends with the old date. */
 const isFreeMove = ({ booking, totalPaise }: PlannedMove): boolean =>

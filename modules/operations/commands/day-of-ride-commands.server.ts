@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { markArrived, messageParties, planMessage } from "#modules/booking/index.server.ts";
+import { findArrivals, markArrived, messageParties, planMessage } from "#modules/booking/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
+import { delhiTime } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { describeDepartureTime, quoteLines } from "../describe.server.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
@@ -18,6 +19,11 @@ export const markArrivedCommand = command({
   async plan(deps, { reference: wanted, riders, back = "no" }) {
     const booking = await theBooking(deps, wanted);
     const named = ridersNamed(booking, riders);
+    const arrivals = await findArrivals(deps.db, booking.id);
+    const soFar = (position: number): string => {
+      const at = arrivals.get(position);
+      return at ? ` (here since ${delhiTime(at)})` : "";
+    };
     return {
       undo: "hour",
       audited: [`${wanted}: ${pluralize(named.length, "rider")} ${back === "yes" ? "not here yet" : "arrived"}.`],
@@ -26,7 +32,7 @@ export const markArrivedCommand = command({
         `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...named.map(
           ({ position, name }) =>
-            `  ${position}  ${name ?? "without details"}: ${back === "yes" ? "not here yet" : "has arrived"}`,
+            `  ${position}  ${name ?? "without details"}: ${back === "yes" ? "not here yet" : "has arrived"}${soFar(position)}`,
         ),
       ],
     };

@@ -132,7 +132,7 @@ export const unassignGuideCommand = command({
     return {
       undo: "hour",
       lines: [
-        `${crew.tourName}, ${describeDepartureTime(crew)}: ${crewWords(then)} then; ${needWords(then)}.`,
+        `${crew.tourName}, ${describeDepartureTime(crew)}. Now: ${crewWords(crew)}. Then: ${crewWords(then)}; ${needWords(then)}.`,
         ...(isTold && guide.email !== null ? [`${guide.name} was told of it, and gets a mail with the change.`] : []),
       ],
       audited: [`${departure}: ${guide.id}`],

@@ -11,6 +11,7 @@ import { GAP, type TemplateText, templateUses } from "#modules/messaging/model.t
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { filledByPlan, quoteLines } from "../../describe.server.ts";
+import type { Inverse } from "../../plan-model.ts";
 import { listing } from "../../plan-parts.server.ts";
 import { fieldList, refuseUnknownField } from "./fields-in-text.server.ts";
 
@@ -80,7 +81,7 @@ export const saveTemplateCommand = command({
       return {
         lines: ["Kept."],
         data: { template: id },
-        inverse: { command: "remove-template", options: { template: id } },
+        inverse: wayBackBy("remove-template", { template: id, seen: "1" }),
       };
     }
     if (seen === undefined)
@@ -91,10 +92,13 @@ export const saveTemplateCommand = command({
     return {
       lines: ["Changed."],
       data: { template },
-      inverse: { command: "save-template", options: optionsOf(former) },
+      inverse: wayBackBy("save-template", { ...optionsOf(former), seen: `${former.version + 1}` }),
     };
   },
 });
+
+/** With the version that the deed leaves: later changes of others stay. */
+const wayBackBy = (name: string, options: Record<string, string>): Inverse => ({ command: name, options });
 
 const optionsOf = ({ id, name, about, subject, words }: MessageTemplate): Record<string, string> => ({
   ...{ template: id, name, about, text: words },

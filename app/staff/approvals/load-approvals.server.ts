@@ -38,6 +38,7 @@ export async function loadApprovals({ app, staff, url }: ScreenAsk) {
       isPossible: isSame,
     });
   }
-  const news = url.searchParams.has("given") ? "given" : url.searchParams.has("over") ? "over" : null;
+  const told = url.searchParams.get("news");
+  const news = told === "given" || told === "over" ? told : null;
   return { title: "Approvals", open, news, isProved: isFresh(staff, app.clock.now()) };
 }

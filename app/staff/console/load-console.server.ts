@@ -5,7 +5,7 @@ import { mayOpen, type Role, roleLabels } from "#modules/staff/model.ts";
 import { delhiClockTime, delhiDate, delhiTime } from "#platform/time/delhi-time.ts";
 import { shortDay } from "../parts/day-words.ts";
 import { loadSheet } from "../sheet/load-sheet.server.ts";
-import { shownAddress } from "../sheet/sheet-address.ts";
+import { addressBelow, shownAddress } from "../sheet/sheet-address.ts";
 import { type MenuEntry, menuGroups } from "./menu.ts";
 import { notFound } from "./not-found.server.ts";
 import type { ScreenAsk } from "./screen.server.ts";
@@ -58,9 +58,9 @@ function plainPath(pathname: string): string {
   }
 }
 
-/** Reads the screen of an address for a member; throws a refusal in words. */
+/** Reads the screen of an address for a member, as if no sheet were above it; throws a refusal in words. */
 async function readScreen(app: AppContext, staff: StaffSession, address: string): Promise<ReadScreen> {
-  const url = new URL(address, app.publicUrl);
+  const url = new URL(addressBelow(address), app.publicUrl);
   const found = findScreen(plainPath(url.pathname).replace(/^\/staff\/?/, ""));
   if (!found) throw notFound();
   if (!mayOpen(staff.role, found.name))
@@ -74,14 +74,14 @@ export async function loadConsole(app: AppContext, request: Request) {
   const staff = await theStaff(app, request);
   const frame = frameOf(app, staff);
   const readAt = app.clock.now();
-  const read = await readScreen(atMoment(app, readAt), staff, shownAddress(request.url)).catch(refusalIn);
+  const read = await readScreen(atMoment(app, readAt), staff, request.url).catch(refusalIn);
   if (!("shown" in read)) {
     const { words, status } = read;
     return data({ frame, shown: null, mark: null, sheet: null, missing: words }, { status });
   }
   const { ask, shown } = read;
   // One after the other: the sheet of a deed is asked for a thing that the screen has found.
-  const sheet = await loadSheet({ ...ask, app });
+  const sheet = await loadSheet({ ...ask, app, url: new URL(shownAddress(request.url), app.publicUrl) });
   return data({ frame, shown, mark: writeMark({ readAt, digest: digestOfScreen(shown) }), sheet, missing: null });
 }
 

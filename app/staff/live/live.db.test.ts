@@ -4,6 +4,7 @@ import { type Colleague, openConsole } from "#tests/harness/people/console-desk.
 import { atTime } from "#tests/harness/time/clock.ts";
 import { loadConsole } from "../console/load-console.server.ts";
 import { screens } from "../console/screens.server.ts";
+import { addressBelow } from "../sheet/sheet-address.ts";
 import { loader } from "./route.ts";
 
 let office: BookingOffice;
@@ -27,6 +28,13 @@ const look = async (at: string, drawn: string | null, who = anna): Promise<Respo
   loader(desk.argsOf(desk.requestOf(`/staff/live?${new URLSearchParams({ at, drawn: drawn ?? "" })}`, who)));
 const isNews = async (at: string, drawn: string | null, who = anna): Promise<unknown> =>
   ((await (await look(at, drawn, who)).json()) as { isNews: unknown }).isNews;
+const addressOf = async (path: string): Promise<string> => {
+  const { departureId, contactEmail } = await office.managed(reference);
+  return `/staff/${path}`
+    .replace(":reference", reference)
+    .replace(":id", departureId)
+    .replace(":email", encodeURIComponent(contactEmail));
+};
 const rename = (name: string) =>
   office.db.updateTable("booking").set({ contact_name: name }).where("reference", "=", reference).execute();
 
@@ -39,13 +47,20 @@ it("finds news of a screen once it would look different", async () => {
   expect(await isNews(path, (await screenOf(path)).mark)).toBe(false);
 });
 
+/** Sheets, results and what a screen tells once: all that may stand in the address behind it. */
+const above = ["do=refund&o.reference=PH-7K3M9Q&given=reference&plan=1", "did=x", "begin=x&reason=late", "news=given"];
+
 describe("every screen", () => {
+  it.each(Object.entries(screens))("takes no query of its address for news: %s", async (_, { path }) => {
+    const address = await addressOf(path);
+    for (const query of above) {
+      const { mark } = await screenOf(`${address}?${query}`, olga);
+      expect([query, await isNews(addressBelow(`${address}?${query}`), mark, olga)]).toEqual([query, false]);
+    }
+  });
+
   it.each(Object.entries(screens))("takes the clock alone for no news: %s", async (_, { path }) => {
-    const { departureId, contactEmail } = await office.managed(reference);
-    const address = `/staff/${path}`
-      .replace(":reference", reference)
-      .replace(":id", departureId)
-      .replace(":email", encodeURIComponent(contactEmail));
+    const address = await addressOf(path);
     const { mark, missing } = await screenOf(address, olga);
     expect(missing).toBeNull();
     for (const minutes of [0, 1, 29])

@@ -104,7 +104,7 @@ async function giveApproval(app: AppContext, staff: StaffSession, id: string): P
   const answer = await approve(app, staff, id);
   if (answer === "not_yours") throw refused;
   if (answer === "unproved") throw redirect(proofAddress("/staff/approvals"));
-  throw redirect(answer === "given" ? "/staff/approvals?given=1" : "/staff/approvals?over=1");
+  throw redirect(`/staff/approvals?news=${answer}`);
 }
 
 /**

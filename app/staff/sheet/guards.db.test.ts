@@ -152,12 +152,12 @@ describe("guards of the console", () => {
       expect((await sheet.askSecond()).location).toContain("/staff/commands?do=refund&");
       expect((await refundSheet(reference, 50_001)).guard).toBe("asked");
       expect((await sheet.confirm()).status).toBe(403);
-      expect((await agree(anna)).location).toBe("/staff/approvals?over=1");
+      expect((await agree(anna)).location).toBe("/staff/approvals?news=over");
       expect((await sheet.confirm()).status).toBe(403);
       const late = await atTime(office.clock, PROOF_LASTS, () => agree(bela));
       expect(late.location).toBe("/staff/prove?to=%2Fstaff%2Fapprovals");
       expect((await sheet.confirm()).status).toBe(403);
-      expect((await agree(bela)).location).toBe("/staff/approvals?given=1");
+      expect((await agree(bela)).location).toBe("/staff/approvals?news=given");
       // Asking again, as a reload of that answer does, runs nothing.
       expect((await sheet.askSecond()).status).toBe(302);
       expect(await backOf(reference)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { templateFields, unknownField } from "#modules/messaging/model.ts";
+import { templateFields } from "#modules/messaging/model.ts";
+import { unknownField } from "#platform/text/named-fields.ts";
 import { messageTemplates } from "./message-templates.ts";
 
 it.each(messageTemplates)("$name holds only names that its use fills in", ({ about, subject, words }) => {

@@ -36,4 +36,11 @@ export const messageTemplates: TemplateText[] = [
     subject: "",
     words: "Dear {name}, thank you for riding with us and for writing about it. We have read it to the guides.",
   },
+  {
+    about: "answer",
+    name: "Which ride for children",
+    subject: "Riding with children in Delhi",
+    words:
+      "Dear {name},\n\nchildren from ten years on ride their own bicycles with us, smaller ones sit behind a guide. On a weekday morning the quiet roads of New Delhi are the best ride for a family.\n\nTell us the day and how tall the children are, and we set the bicycles aside.",
+  },
 ];

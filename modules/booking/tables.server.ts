@@ -22,6 +22,7 @@ declare module "#platform/database/database.server.ts" {
     guest_choice: GuestChoiceTable;
     credit: CreditTable;
     bespoke_quote: BespokeQuoteTable;
+    ride_sum: RideSumTable;
   }
 }
 
@@ -190,4 +191,15 @@ export interface BespokeQuoteTable {
   /** People outside the party at acceptance; null if unknown. */
   others: Generated<number | null>;
   created_at: Date;
+}
+
+/** Sums of bookings. Triggers write them. */
+export interface RideSumTable {
+  day: string;
+  country: string;
+  lead: number;
+  bookings: number;
+  riders: number;
+  paise: number;
+  cancelled: number;
 }

@@ -43,7 +43,7 @@ const toMessage = ({ created_at, answered_at, ...row }: Row): InboxMessage => ({
 /** Messages of one person, or of nobody among these people. */
 export type InboxOwner = { is: string } | { isNoneOf: readonly string[] };
 
-// Who has left answers nothing.
+// A person who has left answers nothing.
 const isOf = (owner: InboxOwner) =>
   "is" in owner
     ? sql<boolean>`owner_id = ${owner.is}`

@@ -37,13 +37,11 @@ export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.ts";
 export type { StaffInvited } from "./staff-mails.ts";
 export {
-  fillFields,
   GAP,
   type TemplateText,
   type TemplateUse,
   templateFields,
   templateUses,
-  unknownField,
 } from "./templates/template-model.ts";
 export type { WaitlistJoined, WaitlistPlaceFree } from "./waitlist-mails.ts";
 

@@ -25,6 +25,7 @@ declare module "#platform/database/database.server.ts" {
     day_close: DayCloseTable;
     receipt_counter: { year: number; last_number: number };
     desk_payment: DeskPaymentTable;
+    money_sum: MoneySumTable;
   }
 }
 
@@ -182,4 +183,16 @@ export interface DeskPaymentTable {
   taken_by: string;
   /** The payer's bank's number of a UPI payment. */
   upi_reference: string | null;
+}
+
+/** Sums of money that has moved. Triggers write them. */
+export interface MoneySumTable {
+  day: string;
+  payments: number;
+  paid_paise: number;
+  fee_paise: number;
+  tax_paise: number;
+  refunds: number;
+  refunded_paise: number;
+  disputed_paise: number;
 }

@@ -43,5 +43,5 @@ export {
   staffSessionOf,
 } from "./sessions.server.ts";
 export { confirmTotp, offerTotp } from "./totp.server.ts";
-export { dropView, keepView, listViews, type StaffView } from "./views.server.ts";
+export { dropView, keepView, listViews } from "./views.server.ts";
 export { listWaysIn, removeWayIn } from "./ways-in.server.ts";

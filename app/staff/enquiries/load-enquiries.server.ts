@@ -11,11 +11,11 @@ import {
   MOST_COUNTED_MESSAGES,
 } from "#modules/enquiries/index.server.ts";
 import { listTemplates, type MessageTemplate } from "#modules/messaging/index.server.ts";
-import { fillFields } from "#modules/messaging/model.ts";
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
+import { fillFields } from "#platform/text/named-fields.ts";
 import { delhiDate, delhiInstant, shortDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { Urgency } from "../parts/state.tsx";
@@ -32,7 +32,7 @@ function dueOf({ dueAt, isDoubtful }: InboxMessage, now: string): { urgency: Urg
   return { urgency: isSoon ? "soon" : "later", words: `due ${delhiInstant(dueAt, now)}` };
 }
 
-/** Whose messages are shown. */
+/** Owners whose messages are shown. */
 const whose = ["all", "mine", "nobody"] as const;
 type Whose = (typeof whose)[number];
 
@@ -48,7 +48,7 @@ interface Known {
 function answerOf({ subject, words, name: label }: MessageTemplate, { name, email, tour }: InboxMessage, known: Known) {
   const values = { name, tour: known.tours.get(tour ?? "") ?? "our rides" };
   const [about, body] = [fillFields(subject, values), fillFields(words, values)].map(encodeURIComponent);
-  return { label, address: `mailto:${email}?${subject === "" ? "" : `subject=${about}&`}body=${body}` };
+  return { label, address: `mailto:${email}?subject=${about}&body=${body}` };
 }
 
 const shownMessage = (message: InboxMessage, known: Known) => ({
@@ -128,7 +128,7 @@ async function knownOf({ db }: AppContext, { now, me }: { now: string; me: strin
   const [people, tours, templates] = [
     await listStaffNames(db),
     await listTourNames(db),
-    await listTemplates(db, "answer"),
+    (await listTemplates(db, "answer")).filter(({ subject }) => subject !== ""),
   ];
   return {
     ...{ now, me, templates: templates.filter(({ subject }) => subject !== "") },

@@ -3,11 +3,20 @@ import { findTemplate, listTemplates, type MessageTemplate } from "#modules/mess
 import type { TemplateUse } from "#modules/messaging/model.ts";
 import type { Beginning } from "./sheet-data.ts";
 
+interface Begun {
+  use: TemplateUse;
+  fill(template: MessageTemplate): Record<string, string>;
+}
+
 /** Commands whose texts begin with a template, and the options that it fills. */
-const begun: Readonly<Record<string, { use: TemplateUse; fill(template: MessageTemplate): Record<string, string> }>> = {
+const begun: Readonly<Record<string, Begun>> = {
   "message-departure": { use: "departure", fill: ({ subject, words }) => ({ subject, text: words }) },
   "answer-review": { use: "answer", fill: ({ words }) => ({ words }) },
 };
+
+/** Templates of a use. An answer with a subject is a mail to an enquiry. */
+const templatesOf = async (db: AppContext["db"], { use }: Begun): Promise<MessageTemplate[]> =>
+  (await listTemplates(db, use)).filter(({ subject }) => use !== "answer" || subject === "");
 
 /** Text to change, where none was typed yet. */
 async function withFormer(db: AppContext["db"], options: Record<string, string>): Promise<Record<string, string>> {
@@ -31,7 +40,7 @@ export async function withBeginning(
   if (command === "save-template") return withFormer(db, options);
   const use = Object.hasOwn(begun, command) ? begun[command] : undefined;
   if (!use || begin === null) return options;
-  const all = (await listTemplates(db, use.use)).map((template) => ({ id: template.id, fill: use.fill(template) }));
+  const all = (await templatesOf(db, use)).map((template) => ({ id: template.id, fill: use.fill(template) }));
   const chosen = all.find(({ id }) => id === begin);
   if (!chosen) return options;
   const filled = Object.entries(chosen.fill).map(([name, words]) => {
@@ -45,7 +54,7 @@ export async function withBeginning(
 
 /** Templates that a form may begin with. */
 export async function beginningsOf({ db }: Pick<AppContext, "db">, command: string): Promise<Beginning[]> {
-  const use = Object.hasOwn(begun, command) ? begun[command]?.use : undefined;
-  if (use === undefined) return [];
-  return (await listTemplates(db, use)).map(({ id, name }) => ({ id, name }));
+  const use = Object.hasOwn(begun, command) ? begun[command] : undefined;
+  if (!use) return [];
+  return (await templatesOf(db, use)).map(({ id, name }) => ({ id, name }));
 }

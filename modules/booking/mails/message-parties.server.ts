@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { findLeads, lockDeparture } from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
-import { fillFields } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
+import { fillFields } from "#platform/text/named-fields.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 import { notifyTraveller } from "./booking-notifications.server.ts";

@@ -1,4 +1,4 @@
-/** Uses of a template. An answer is one to a review. */
+/** Uses of a template. An answer with a subject is a mail to an enquiry; one without stands below a review. */
 export const templateUses = ["departure", "answer"] as const;
 export type TemplateUse = (typeof templateUses)[number];
 
@@ -18,15 +18,3 @@ export const templateFields: Readonly<Record<TemplateUse, readonly string[]>> = 
 
 /** Gap of a template, which a person fills in before the text is sent. */
 export const GAP = "{…}";
-
-/** First name in braces that nothing fills in; null if there is none. */
-export function unknownField(text: string, fields: readonly string[]): string | null {
-  for (const [whole, name = ""] of text.matchAll(/\{(\w*)\}/g)) if (!fields.includes(name)) return whole;
-  return null;
-}
-
-/** Puts values for names in braces. Others stay as they are. */
-export const fillFields = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
-    Object.hasOwn(values, field) ? (values[field] ?? whole) : whole,
-  );

@@ -7,7 +7,7 @@ import { type CommandDeps, CommandRefusal, command } from "../command.server.ts"
 import { describeDepartureTime, quoteLines } from "../describe.server.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
-import { fieldList, refuseUnfinished } from "./words/fields-in-text.server.ts";
+import { fieldList, refuseUnready } from "./words/fields-in-text.server.ts";
 
 export const markArrivedCommand = command({
   summary: "Tick riders of a booking as arrived at the meeting point, or take the tick back",
@@ -72,7 +72,7 @@ const messageOptions = z.object({
 type Message = z.infer<typeof messageOptions>;
 
 function messageOf({ departure, parties, subject, text }: Message) {
-  for (const [option, typed] of Object.entries({ subject, text })) refuseUnfinished(option, typed, "departure");
+  for (const [option, typed] of Object.entries({ subject, text })) refuseUnready(option, typed, "departure");
   return { departureId: departure, parties: parties ?? null, subject, words: text };
 }
 

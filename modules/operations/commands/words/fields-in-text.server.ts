@@ -1,4 +1,5 @@
-import { GAP, type TemplateUse, templateFields, unknownField } from "#modules/messaging/model.ts";
+import { GAP, type TemplateUse, templateFields } from "#modules/messaging/model.ts";
+import { unknownField } from "#platform/text/named-fields.ts";
 import { CommandRefusal } from "../../command.server.ts";
 
 /** Names in braces that a use fills in, as a list for people. */
@@ -11,7 +12,7 @@ export function refuseUnknownField(option: string, typed: string, use: TemplateU
 }
 
 /** Refuses what is not ready to be read: an unknown name in braces, or a gap that nobody has filled in. */
-export function refuseUnfinished(option: string, typed: string, use: TemplateUse): void {
+export function refuseUnready(option: string, typed: string, use: TemplateUse): void {
   refuseUnknownField(option, typed, use);
   if (typed.includes(GAP)) throw CommandRefusal.of(option, `Write what belongs in place of ${GAP} first.`);
 }

@@ -6,7 +6,6 @@ import {
   listWaitingComments,
   moderateComment,
 } from "#modules/content/index.server.ts";
-import { fillFields } from "#modules/messaging/model.ts";
 import {
   answerReview,
   findReview,
@@ -16,12 +15,13 @@ import {
   moderateReview,
 } from "#modules/reviews/index.server.ts";
 import { answerText } from "#modules/reviews/model.ts";
+import { fillFields } from "#platform/text/named-fields.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
 import { filledByPlan, quoteLines, tourOption } from "../../describe.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 import { tourIdOf } from "../departure-commands.server.ts";
-import { fieldList, refuseUnfinished } from "./fields-in-text.server.ts";
+import { fieldList, refuseUnready } from "./fields-in-text.server.ts";
 
 export const moderateCommentCommand = command({
   summary: "Publish or refuse a comment on a story",
@@ -141,7 +141,7 @@ const answerRefusals = {
 
 /** Answer with the names in braces filled in. */
 function filledAnswer({ name, tourName }: { name: string; tourName: string }, words: string): string {
-  refuseUnfinished("words", words, "answer");
+  refuseUnready("words", words, "answer");
   return fillFields(words, { name, tour: tourName });
 }
 

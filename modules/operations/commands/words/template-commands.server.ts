@@ -37,7 +37,7 @@ const saveOptions = z.object({
   name: typedLine().min(2).max(60).describe("its name in the list, such as: Rain"),
   about: z
     .enum(templateUses)
-    .describe(`departure fills in ${fieldList("departure")}; answer, to a review, fills in ${fieldList("answer")}`),
+    .describe(`departure fills in ${fieldList("departure")}; answer fills in ${fieldList("answer")}`),
   subject: z.optional(typedLine().max(100)).describe("the mail's subject; an answer to a review has none"),
   text: typedText().min(10).max(2000).describe(`the text; ${GAP} marks what a person writes in before it is sent`),
   seen: z

@@ -118,6 +118,7 @@ export const office: Chapter = {
       page("console-staff", "/staff/team", window),
       page("console-approvals", "/staff/approvals", window),
       page("console-devices", "/staff/devices", window),
+      page("console-templates", "/staff/templates", window),
       page("console-commands", "/staff/commands", window),
     ];
   },

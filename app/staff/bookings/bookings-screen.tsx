@@ -58,7 +58,6 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
             <Sign name="right" />
           </Link>
         )}
-        {data.long === null ? null : <Link to={data.long}>Show 500 at once</Link>}
       </p>
     </>
   );

@@ -64,7 +64,7 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
       <div className="ask">
         <Sign name="find" />
         <input
-          type="search"
+          type="text"
           role="combobox"
           aria-expanded="true"
           aria-controls={list}

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { addressBelow } from "../sheet/sheet-address.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 
 /** Asks at most so often whether the screen is still as it is drawn. */
 const ASK_EVERY_MS = 700;
 /** Until a stream is opened again that the browser gave up, as after a proxy's 502. */
 const AGAIN_MS = 4_000;
+/** A question without an answer holds up the next one no longer than this. */
+const LONGEST_ANSWER_MS = 30_000;
 
 export interface Live {
   /** `out`: the session is over. What is typed stays until somebody leaves the page. */
@@ -24,7 +27,8 @@ interface Drawn {
 /** Asks if a screen would look different now. Null if nobody answers. */
 async function askNews({ at, mark }: Drawn): Promise<boolean | "out" | null> {
   try {
-    const answer = await fetch(`/staff/live?${new URLSearchParams({ at, drawn: mark ?? "" })}`);
+    const signal = AbortSignal.timeout(LONGEST_ANSWER_MS);
+    const answer = await fetch(`/staff/live?${new URLSearchParams({ at, drawn: mark ?? "" })}`, { signal });
     if (answer.status === 401) return "out";
     return answer.ok ? ((await answer.json()) as { isNews: boolean }).isNews : null;
   } catch {
@@ -95,14 +99,18 @@ export function useLive(mark: string | null): Live {
   const at = addressBelow(pathname + search);
   const drawn = useRef<Drawn>({ at, mark });
   drawn.current = { at, mark };
-  const ask = useCallback(async () => {
-    const asked = drawn.current;
-    if (asked.mark === null) return false;
-    const answer = await askNews(asked);
-    if (answer === "out") setState("out");
-    else if (answer !== null) setChanged(answer ? asked : null);
-    return answer === "out";
-  }, []);
+  const ask = useMemo(
+    () =>
+      askInTurn(async () => {
+        const asked = drawn.current;
+        if (asked.mark === null) return false;
+        const answer = await askNews(asked);
+        if (answer === "out") setState("out");
+        else if (answer !== null) setChanged(answer ? asked : null);
+        return answer === "out";
+      }),
+    [],
+  );
   useEffect(() => follow(ask, setState), [ask]);
   // An answer may come after the screen has been left or drawn again.
   const hasNews = changed !== null && changed.at === at && changed.mark === mark;

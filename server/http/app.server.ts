@@ -12,7 +12,7 @@ import { servePhotos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
 import { triedHoldContext } from "#app/checkout/take-places.server.ts";
-import { appContext } from "#app/web/app-context.server.ts";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { scriptMark } from "#app/web/browser/script-mark.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { unsavedContext } from "#app/web/forms/unsaved.server.ts";
@@ -37,6 +37,7 @@ import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
+import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
@@ -67,6 +68,16 @@ type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 /** Keeps strangers' text out of our log. */
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
+
+function provide(services: AppContext, tags = new Set<PageTag>()): RouterContextProvider {
+  const provided = new RouterContextProvider();
+  provided.set(appContext, services);
+  provided.set(pageTagsContext, tags);
+  provided.set(callerAddressContext, callerAddress());
+  provided.set(triedHoldContext, null);
+  provided.set(unsavedContext, null);
+  return provided;
+}
 
 /** Hono for programs, React Router for people. */
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
@@ -135,14 +146,18 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/", serveStaticFiles(root, clientFolder, running.pictures));
   // React Router would answer OPTIONS by rendering the page.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
+  const drawForStaff = async (request: Request) => {
+    const provided = provide(services);
+    const response = await pages(request, provided);
+    const html = provided.get(renderedContext)?.toString() ?? (await response.text());
+    return { status: response.status, html };
+  };
+  app.get("/staff/guest-page/booking/:id", guestPage(services, bookingSeen, drawForStaff));
+  app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
   app.all("*", async (context) => {
-    const provided = new RouterContextProvider();
     const tags = new Set<PageTag>();
-    provided.set(appContext, services);
-    provided.set(pageTagsContext, tags);
-    provided.set(callerAddressContext, callerAddress());
+    const provided = provide(services, tags);
     provided.set(triedHoldContext, context.get("asked") ?? null);
-    provided.set(unsavedContext, null);
     // A refused hold skipped the queue (hold-form.server.ts); its page waits now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
     const draw = () => tellNewsOnce(services, context.req.raw, (request) => pages(request, provided));

@@ -96,15 +96,13 @@ export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingScreenData, "
     <h2 id="deeds">Deeds</h2>
     <DeedList deeds={deeds} />
     <ul className="deeds">
-      {guestPage === null ? null : (
-        <li>
-          <a href={guestPage} target="_blank" rel="noreferrer" data-key="v">
-            <Sign name="eye" />
-            See the guest’s own page
-            <kbd>V</kbd>
-          </a>
-        </li>
-      )}
+      <li>
+        <a href={guestPage} target="_blank" rel="noreferrer" data-key="v">
+          <Sign name="eye" />
+          See the guest’s own page
+          <kbd>V</kbd>
+        </a>
+      </li>
       {audit === null ? null : (
         <li>
           <Link to={audit}>
@@ -114,8 +112,6 @@ export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingScreenData, "
         </li>
       )}
     </ul>
-    <p className="small soft">
-      Each deed shows its plan first. The guest’s page is theirs: what you do there, they do.
-    </p>
+    <p className="small soft">Each deed shows its plan first. On the guest’s page you only look.</p>
   </section>
 );

@@ -1,4 +1,3 @@
-import { managePath } from "#app/web/links/private-page.ts";
 import type { DeskRider } from "#modules/booking/index.server.ts";
 import { readBooking } from "#modules/desk/index.server.ts";
 import type { CancelStep } from "#modules/desk/model.ts";
@@ -45,7 +44,6 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
   const asked = url.searchParams.get("show");
   const shown = shownGroups.find((group) => group === asked) ?? "all";
   const path = `${BOOKINGS}/${booking.reference}`;
-  const key = app.signer.sign("booking", booking.linkId);
   return {
     title: `${booking.reference}, ${booking.contactName}`,
     about: { reference: booking.reference },
@@ -68,8 +66,7 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
       ? `They may change the date for nothing until ${delhiInstant(booking.movesUntil, now)}.`
       : null,
     deeds: bookingDeeds(booking, staff.role),
-    /** The guest's own page acts for the guest, so it is for those who may act. */
-    guestPage: mayRun(staff.role, "cancel-booking") ? managePath(booking.reference, key) : null,
+    guestPage: `/staff/guest-page/booking/${booking.reference}`,
     audit: mayOpen(staff.role, "audit") ? `/staff/audit?about=${booking.reference}` : null,
   };
 }

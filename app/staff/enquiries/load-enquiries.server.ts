@@ -90,7 +90,7 @@ const urgencies: Record<keyof typeof standings, Urgency> = {
   expired: "later",
 };
 
-const shownQuote = ({ signer }: Pick<AppContext, "signer">, quote: DeskQuote, now: string) => ({
+const shownQuote = (quote: DeskQuote, now: string) => ({
   number: quote.number,
   tour: quote.tourName,
   name: quote.name,
@@ -112,8 +112,8 @@ const shownQuote = ({ signer }: Pick<AppContext, "signer">, quote: DeskQuote, no
           ? `open until ${delhiInstant(version.expiresAt, now)}`
           : standings[version.standing],
     },
-    /** The guest's page of this version. */
-    page: `/quote/${version.id}?key=${signer.sign("quote", version.id)}`,
+    /** The guest's page of this version, to look at. */
+    page: `/staff/guest-page/quote/${version.id}`,
   })),
   isOpen: quote.versions[0]?.standing === "open",
   /** Options of a new version, as the newest one has them. */
@@ -172,7 +172,7 @@ export async function loadEnquiries({ app, staff, url }: ScreenAsk) {
         : [],
     messages: messages.map((one) => shownMessage(one, known)),
     mayAssign: mayRun(staff.role, "assign-message"),
-    quotes: quotes.map((one) => shownQuote(app, one, now)),
+    quotes: quotes.map((one) => shownQuote(one, now)),
     mayQuote: mayRun(staff.role, "quote"),
   };
 }

@@ -37,6 +37,8 @@ function fillIn(form: HTMLFormElement, { fields }: Draft): void {
     const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
     if (isBox) control.checked = value.split(",").includes(control.value);
     else control.value = value;
+    // The form hears of it as of typing: its plan is of another text now.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
@@ -95,8 +97,8 @@ export function KeptDraft({ person, isPersonal, subject }: KeptDraftProps) {
   const take = () => {
     const form = mark.current?.closest("form");
     if (!form || !offer) return;
-    fillIn(form, offer);
     begun.current = offer.begunAt;
+    fillIn(form, offer);
     // As if typed: a plan that is shown stands for another text.
     form.dispatchEvent(new Event("input", { bubbles: true }));
     setOffer(null);

@@ -103,7 +103,7 @@ export {
   isOffered,
   isWrongAddress,
 } from "./mails/mail-preconditions.server.ts";
-export { messageParties, planMessage } from "./mails/message-parties.server.ts";
+export { messageParties, type PartyMessage, planMessage } from "./mails/message-parties.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export {
   confirmFromBrowser,

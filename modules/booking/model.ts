@@ -212,6 +212,7 @@ export {
   type BookingSort,
   type BookingsQuery,
   readBookingsQuery,
+  readReferences,
 } from "./desk/bookings-query.ts";
 export { type CompanyBill, companyBill } from "./privacy/bill-model.ts";
 export {

@@ -143,6 +143,7 @@ function ordersOf(
     "edit-departure": { departure: first.id, capacity: "20", status: "closed", reason: "a wedding" },
     "add-departure": { tour: "old-delhi-at-dawn", date: second.localDate, time: "16:15" },
     "mark-arrived": { reference: ridden.reference, riders: "1" },
+    "message-bookings": { parties: `${reference},${dear.reference}`, subject: "Fog", text: "Dear {name}, {time}." },
     "message-departure": { departure: first.id, subject: "Fog", text: "Dear {name}, bring a lamp." },
     "fill-demo-day": {},
     "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },

@@ -6,7 +6,7 @@ import { bookGuestCommand } from "./commands/book-guest-command.server.ts";
 import { listHoldsCommand, noShowCommand, refundCommand } from "./commands/booking-commands.server.ts";
 import { cancelBookingCommand } from "./commands/cancel-booking-command.server.ts";
 import { moveBookingCommand, transferBookingCommand } from "./commands/change-commands.server.ts";
-import { markArrivedCommand, messageDepartureCommand } from "./commands/day-of-ride-commands.server.ts";
+import { markArrivedCommand } from "./commands/day-of-ride-commands.server.ts";
 import { demoDayCommand } from "./commands/demo-day-command.server.ts";
 import {
   cancelDepartureCommand,
@@ -67,6 +67,7 @@ import {
   listSchedulesCommand,
 } from "./commands/timetable-commands.server.ts";
 import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
+import { messageBookingsCommand, messageDepartureCommand } from "./commands/words/guest-message-commands.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
 import {
   answerMessageCommand,
@@ -123,6 +124,7 @@ export const commands: Record<string, Command> = {
   "no-show": noShowCommand,
   "mark-arrived": markArrivedCommand,
   "message-departure": messageDepartureCommand,
+  "message-bookings": messageBookingsCommand,
   "list-templates": listTemplatesCommand,
   "save-template": saveTemplateCommand,
   "remove-template": removeTemplateCommand,

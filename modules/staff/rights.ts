@@ -78,6 +78,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "no-show": field,
   "mark-arrived": field,
   "message-departure": office,
+  "message-bookings": office,
   "list-templates": office,
   "save-template": office,
   "remove-template": office,

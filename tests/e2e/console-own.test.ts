@@ -79,6 +79,29 @@ describe("a person's own console", () => {
     },
   );
 
+  it.each([true, false])(
+    "names and counts what is selected and hidden by a filter (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const { page, close } = await enter("desk", "/staff/bookings", { javaScriptEnabled });
+      await page.getByLabel(`Select ${reference}`).check();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Take the ticks" }).click();
+      await page.getByText("1 booking selected, 2 riders").waitFor();
+      expect(await page.getByText("not in this list").count()).toBe(0);
+      await page.locator("select[name=status]").selectOption("cancelled");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await page.getByText("1 of them is not in this list:").waitFor();
+      await page.getByText(/^Petra Placeholder, /).waitFor();
+      expect(await askAxe(page)).toEqual([]);
+      const file = await page.locator(".selection a[download]").first().getAttribute("href");
+      const csv = await (await ask(file ?? "", cookies.desk)).text();
+      expect(csv.trim().split("\n")).toHaveLength(2);
+      expect(csv).toContain(reference);
+      await page.getByRole("link", { name: "Take it out" }).click();
+      await page.getByText("1 booking selected").waitFor({ state: "detached" });
+      await close();
+    },
+  );
+
   it("says who answers an enquiry, and finds one's own", async () => {
     const { page, close } = await enter("desk", "/staff/enquiries?whose=mine");
     await page.getByText("Nothing waits here.").waitFor();

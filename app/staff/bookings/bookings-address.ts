@@ -20,6 +20,7 @@ export function bookingsAddress(query: Partial<BookingsQuery>, path = BOOKINGS):
     say("sort", sort);
     say("order", isDescending ? "desc" : "asc");
   }
+  say("only", query.only?.join(","));
   say("after", query.after);
   const search = params.toString();
   return search === "" ? path : `${path}?${search}`;

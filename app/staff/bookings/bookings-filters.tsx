@@ -48,6 +48,7 @@ export function BookingsFilters({ data }: { data: BookingsData }) {
         <input className="tick" type="checkbox" name="missing" value="yes" defaultChecked={query.isMissing} />
         Details missing
       </label>
+      {data.selection.parties === "" ? null : <input type="hidden" name="sel" value={data.selection.parties} />}
       <input type="hidden" name="sort" value={query.sort} />
       <input type="hidden" name="order" value={query.isDescending ? "desc" : "asc"} />
       <button className="btn" type="submit">

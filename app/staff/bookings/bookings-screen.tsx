@@ -9,6 +9,7 @@ import type { ShownLine } from "./booking-line.ts";
 import { BOOKINGS } from "./bookings-address.ts";
 import { BookingsFilters } from "./bookings-filters.tsx";
 import type { BookingsData } from "./load-bookings.server.ts";
+import { SelectionBar, SelectTick } from "./selection.tsx";
 
 /** Bookings found by anything, narrowed by filters, sorted and paged; all of it in the address. */
 export function BookingsScreen({ data }: { data: BookingsData }) {
@@ -45,6 +46,9 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
       {/* Fields hold what their address says, never what a former view said. */}
       <BookingsFilters key={search} data={data} />
       {data.notice === null ? null : <p className="small soft">{data.notice}</p>}
+      {data.selection.isOffered && data.lines.length + data.selection.references.length > 0 ? (
+        <SelectionBar selection={data.selection} />
+      ) : null}
       {data.lines.length === 0 ? <NoBookings data={data} /> : <BookingsTable data={data} back={search} />}
       <p className="bar">
         {data.first === null ? null : (
@@ -80,6 +84,11 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
     <table className="list broad">
       <thead>
         <tr>
+          {data.selection.isOffered ? (
+            <th scope="col" className="tick-column">
+              <span className="vh">Select</span>
+            </th>
+          ) : null}
           <th scope="col">Reference</th>
           <SortHead label="Who" {...data.heads.name} />
           <SortHead label="Ride" {...data.heads.ride} />
@@ -93,7 +102,7 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
       </thead>
       <tbody>
         {data.lines.map((line) => (
-          <BookingRow key={line.reference} line={line} back={back} opensDepartures={data.opensDepartures} />
+          <BookingRow key={line.reference} line={line} back={back} data={data} />
         ))}
       </tbody>
     </table>
@@ -103,11 +112,16 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
 interface RowProps {
   line: ShownLine;
   back: string;
-  opensDepartures: boolean;
+  data: BookingsData;
 }
 
-const BookingRow = ({ line, back, opensDepartures }: RowProps) => (
+const BookingRow = ({ line, back, data: { opensDepartures, selection } }: RowProps) => (
   <tr data-row="" tabIndex={-1} className={line.isOver ? "soft" : undefined}>
+    {selection.isOffered ? (
+      <td className="tick-column">
+        <SelectTick reference={line.reference} selection={selection} />
+      </td>
+    ) : null}
     <th scope="row">
       <Link className="ref" to={`${BOOKINGS}/${line.reference}`} state={{ list: BOOKINGS + back }} data-open="">
         {line.reference}

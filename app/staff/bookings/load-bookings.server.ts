@@ -16,6 +16,7 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 import { ownViews } from "../views/own-views.server.ts";
 import { shownLine } from "./booking-line.ts";
 import { BOOKINGS, bookingsAddress } from "./bookings-address.ts";
+import { selectionOf, withSelection } from "./selection.server.ts";
 
 const figuresWords = (figures: BookingFigures | null): string => {
   if (figures === null) return `More than ${indianDigits(MOST_COUNTED)} bookings. Narrow them down for their sums.`;
@@ -37,11 +38,11 @@ function everyDay(today: string): { label: string; query: Partial<BookingsQuery>
 }
 
 /** Links of the heads: by this column, and the other way round at a second press. */
-const headOf = (query: BookingsQuery, sort: BookingSort) => {
+const headOf = (query: BookingsQuery, sort: BookingSort, ticked: (address: string) => string) => {
   const isOn = query.sort === sort;
   const isDescending = isOn ? !query.isDescending : sort === "booked" || sort === "total";
   return {
-    address: bookingsAddress({ ...query, sort, isDescending, after: null }),
+    address: ticked(bookingsAddress({ ...query, sort, isDescending, after: null })),
     order: isOn ? (query.isDescending ? ("descending" as const) : ("ascending" as const)) : undefined,
   };
 };
@@ -62,6 +63,8 @@ export async function loadBookings(ask: ScreenAsk) {
     listTourNames(app.cachedDb),
   ]);
   const { figures, isSorted, query, lines, isMore } = page;
+  const selection = await selectionOf(ask, query, lines);
+  const ticked = (address: string): string => withSelection(address, selection.references);
   const now = app.clock.now();
   const typed = (name: string): string => url.searchParams.get(name) ?? "";
   const here = bookingsAddress({ ...query, after: null });
@@ -78,18 +81,19 @@ export async function loadBookings(ask: ScreenAsk) {
       const address = bookingsAddress(view);
       return { label, address, isOn: address === here };
     }),
+    selection,
     own: await ownViews(ask, "bookings", BOOKINGS, here),
     heads: {
-      booked: headOf(query, "booked"),
-      ride: headOf(query, "ride"),
-      name: headOf(query, "name"),
-      total: headOf(query, "total"),
+      booked: headOf(query, "booked", ticked),
+      ride: headOf(query, "ride", ticked),
+      name: headOf(query, "name", ticked),
+      total: headOf(query, "total", ticked),
     },
     lines: lines.map((line) => shownLine(line, now.toISOString())),
     mayBook: mayRun(staff.role, "book-guest"),
     opensDepartures: mayOpen(staff.role, "departure"),
-    first: query.after === null ? null : pageOf(here, isLong),
-    next: isMore ? pageOf(bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }), isLong) : null,
+    first: query.after === null ? null : ticked(pageOf(here, isLong)),
+    next: isMore ? ticked(pageOf(bookingsAddress({ ...query, after: lines.at(-1)?.reference ?? null }), isLong)) : null,
     nextLabel: isLong ? `Next ${LONG_PAGE}` : "Next 50",
     isFiltered: here !== bookingsAddress({ sort: query.sort, isDescending: query.isDescending }),
     export: (mayExport(staff.role, "bookings") ? (["csv", "xlsx"] as const) : []).map((kind) => ({

@@ -11,6 +11,7 @@ interface Begun {
 /** Commands whose texts begin with a template, and the options that it fills. */
 const begun: Readonly<Record<string, Begun>> = {
   "message-departure": { use: "departure", fill: ({ subject, words }) => ({ subject, text: words }) },
+  "message-bookings": { use: "departure", fill: ({ subject, words }) => ({ subject, text: words }) },
   "answer-review": { use: "answer", fill: ({ words }) => ({ words }) },
 };
 

@@ -19,6 +19,8 @@ export interface BookingsQuery {
   isMissing: boolean;
   sort: BookingSort;
   isDescending: boolean;
+  /** References of a selection by hand; empty for all. */
+  only: string[];
   /** Reference of the last booking of the page before. */
   after: string | null;
 }
@@ -64,10 +66,19 @@ export function readBookingsQuery(params: URLSearchParams): {
     isMissing: asked("missing") === "yes",
     sort,
     isDescending: asked("order") === "" ? sort === "booked" || sort === "total" : asked("order") === "desc",
+    only: readReferences(params.get("only")),
     after: /^[A-Z0-9-]{4,20}$/.test(asked("after")) ? asked("after") : null,
   };
   return { query, faults };
 }
+
+/** Bookings that may be selected by hand. */
+const MOST_SELECTED = 60;
+const REFERENCE = /^[A-Z]{2,4}-[A-Z0-9]{4,12}$/;
+
+/** Reads references as an address lists them; what cannot be one is left out. */
+export const readReferences = (text: string | null): string[] =>
+  [...new Set((text ?? "").split(",").filter((one) => REFERENCE.test(one)))].slice(0, MOST_SELECTED);
 
 /** Parts that all have to be found. A telephone number is one, however its digits are grouped. */
 export function partsOf(q: string): string[] {

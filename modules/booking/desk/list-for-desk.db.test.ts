@@ -101,7 +101,16 @@ describe("filters", () => {
     const { query, faults } = readBookingsQuery(
       new URLSearchParams("q=ab&status=nonsense&from=2026-02-30&to=soon&tour='&sort=x&after=1;2&order=up"),
     );
-    expect(query).toMatchObject({ q: "", status: null, from: null, to: null, tour: null, sort: "booked", after: null });
+    expect(query).toMatchObject({
+      q: "",
+      status: null,
+      from: null,
+      to: null,
+      tour: null,
+      sort: "booked",
+      after: null,
+      only: [],
+    });
     expect(Object.keys(faults).sort()).toEqual(["from", "q", "to"]);
     expect(readBookingsQuery(new URLSearchParams("from=2026-12-02&to=2026-12-01")).faults.to).toMatch(/before/);
   });

@@ -95,6 +95,7 @@ export async function conditionsOf(
   const now = clock.now();
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (query.q !== "") all.push(await isFound(db, query.q));
+  if (query.only.length > 0) all.push(sql`booking.reference = ANY(${query.only}::text[])`);
   if (query.status !== null) all.push(sql`booking.status = ${query.status}`);
   if (query.from !== null) all.push(sql`departure.starts_at >= ${delhiToInstant(query.from, "00:00")}`);
   if (query.to !== null) all.push(sql`departure.starts_at < ${delhiToInstant(addCalendarDays(query.to, 1), "00:00")}`);

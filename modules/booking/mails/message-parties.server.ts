@@ -14,8 +14,9 @@ const SAME_MESSAGE_MINUTES = 60;
 
 /** Message to guests of a departure. Names in braces are filled in (`templateFields`). */
 export interface PartyMessage {
-  departureId: string;
-  /** References of some parties; all of them without. */
+  /** Null for parties of several departures, who are named then. */
+  departureId: string | null;
+  /** References of some parties; all of the departure without. */
   parties: readonly string[] | null;
   subject: string;
   words: string;
@@ -52,18 +53,19 @@ export async function planMessage(
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .select(["booking.id", "reference", "contact_name", "contact_email", "people", "tour.name as tourName"])
-    .select(["local_date", "local_time", "booking.tour_id"])
-    .where("departure_id", "=", departureId)
+    .select(["local_date", "local_time", "booking.tour_id", "departure_id"])
     .where("booking.status", "in", ["confirmed", "completed", "no_show"])
     .where("contact_email", "<>", NOBODY.email)
     .where(sql<boolean>`NOT (${withOpenChoice} AND departure.status <> 'cancelled')`);
-  if (parties !== null) query = query.where("reference", "in", parties);
+  if (departureId !== null) query = query.where("departure_id", "=", departureId);
+  if (parties !== null || departureId === null) query = query.where("reference", "in", parties ?? []);
   const rows = await query.orderBy("reference").execute();
-  const [first] = rows;
-  const shared = first ? await sharedValues(db, { departureId, tourId: first.tour_id }) : {};
+  const shared = new Map<string, Awaited<ReturnType<typeof sharedValues>>>();
+  for (const { departure_id: id, tour_id: tourId } of rows)
+    if (!shared.has(id)) shared.set(id, await sharedValues(db, { departureId: id, tourId }));
   const planned = rows.map((row): MessagedParty => {
     const filled = {
-      ...shared,
+      ...shared.get(row.departure_id),
       ...{ name: row.contact_name, people: `${row.people}`, reference: row.reference, tour: row.tourName },
       ...{ date: longDate(row.local_date), time: `${row.local_time} IST` },
     };
@@ -84,11 +86,24 @@ export async function planMessage(
   }));
 }
 
+/** Departures of a message, in the order in which rows are locked. */
+async function departuresOf(tx: Sql, { departureId, parties }: PartyMessage): Promise<string[]> {
+  if (departureId !== null) return [departureId];
+  const rows = await tx
+    .selectFrom("booking")
+    .select("departure_id")
+    .distinct()
+    .where("reference", "in", parties ?? [])
+    .orderBy("departure_id")
+    .execute();
+  return rows.map(({ departure_id }) => departure_id);
+}
+
 /** Queues one mail a booking, and none twice. Returns the references that are written to. */
 export const messageParties = ({ db, clock }: { db: Db; clock: Clock }, message: PartyMessage): Promise<string[]> =>
   inTransaction(db, async (tx) => {
     // Two presses take turns here: the second finds the words of the first.
-    await lockDeparture(tx, message.departureId);
+    for (const id of await departuresOf(tx, message)) await lockDeparture(tx, id);
     const planned = (await planMessage({ db: tx, clock }, message)).filter(({ isRepeat }) => !isRepeat);
     for (const { id, subject, words } of planned)
       await notifyTraveller(tx, clock, id, "booking.message", { subject, words });

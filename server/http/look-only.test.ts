@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lookOnly } from "./look-only.ts";
 
 const KEY = "aZ09-_.secret%2Fkey";
-const page = `<!doctype html><html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>
+const page = `<!doctype html><html><head><link rel="modulepreload" href="/a.js"/><meta name="style-sheet" content="/a.css"/></head>
 <body class="x"><script>window.key="${KEY}"</script><main><a class="btn" href="/booking/PH-7K3M9Q/cancel?key=${KEY}">Cancel</a>
 <p>https://rides.example/rider/1?key=${KEY}</p><a href="/x?a=1&amp;key=${KEY}">Rider</a>
 <form method="post" action="/booking/PH-7K3M9Q?key=${KEY}"><input type="hidden" name="key" value="${KEY}"/><input name="email"/>

@@ -59,7 +59,8 @@ describe("a person's own console", () => {
       await page.getByLabel("Name of the view").fill("x");
       await page.getByRole("button", { name: "Keep", exact: true }).click();
       await page.getByText("Give it a name of 2 to 30 letters.").waitFor();
-  X
+      expect(await page.getByLabel("Name of the view").inputValue()).toBe("x");
+      if (javaScriptEnabled) expect(await askAxe(page)).toEqual([]);
       await page.getByLabel("Name of the view").fill(name);
       await page.getByRole("button", { name: "Keep", exact: true }).click();
       const own = page.getByRole("list", { name: "Your own views" });
@@ -132,7 +133,7 @@ describe("a person's own console", () => {
       .getByRole("link", { name: /Message/ })
       .first()
       .click();
-    await page.getByRole("navigation", { name: "Begin with a template" }).getByRole("link", { name: "Rain" }).click();
+    await page.getByRole("group", { name: "Begin with a template" }).getByRole("button", { name: "Rain" }).click();
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("[name='o.text']")?.value !== "");
     await page.getByRole("button", { name: "Show the plan" }).click();
     await page.getByText("> Dear Petra Placeholder,").waitFor();

@@ -21,6 +21,7 @@ const mayUse = {
     "payments",
     "reviews",
     "staff",
+    "studio",
     "waitlist",
   ],
   desk: [
@@ -40,6 +41,7 @@ const mayUse = {
   payments: [],
   staff: ["accounts"],
   search: ["catalogue", "content"],
+  studio: ["catalogue", "content"],
   waitlist: ["availability", "booking", "catalogue"],
 };
 

@@ -16,7 +16,7 @@ export {
   type TourForSale,
 } from "./find-tour.server.ts";
 export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";
-export { type Destination, listDestinations } from "./list-destinations.server.ts";
+export { type Destination, listDestinationContent, listDestinations } from "./list-destinations.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   type CatalogueContent,
@@ -28,6 +28,7 @@ export {
   getPictures,
   insertTour,
   knownPictures,
+  listPictures,
   type PictureFiles,
   photoSources,
   saveCategory,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
-import type { PictureData } from "./model.ts";
+import type { DestinationContent, PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 /** `tourCount`: published tours at home there. */
@@ -31,4 +31,15 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
     rows.map((row) => row.photo),
   );
   return rows.map(({ name_hindi, photo, ...row }) => ({ ...row, nameHindi: name_hindi, picture: picture(photo) }));
+}
+
+/** Destinations as they are written, in list order. */
+export async function listDestinationContent(db: Sql): Promise<(DestinationContent & { position: number })[]> {
+  const rows = await db
+    .selectFrom("destination")
+    .select(["slug", "name", "name_hindi", "region", "introduction", "photo", "position"])
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ name_hindi, ...row }) => ({ ...row, nameHindi: name_hindi }));
 }

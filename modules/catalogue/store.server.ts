@@ -144,6 +144,10 @@ export async function knownPictures(db: Sql, keys: readonly string[]): Promise<S
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Names of all pictures, with their descriptions. */
+export const listPictures = (db: Sql): Promise<{ key: string; alt: string }[]> =>
+  db.selectFrom("photo").select(["key", "alt"]).orderBy("key").execute();
+
 /** Sources of third-party pictures. */
 export async function photoSources(db: Sql, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();

@@ -15,20 +15,24 @@ export {
   listWaitingComments,
   MOST_COMMENTS_WAITING,
 } from "./comments-for-desk.server.ts";
-export { addPage, getPage, listPageKeys } from "./pages.server.ts";
+export { addPage, getPage, listPageDocuments, listPageKeys } from "./pages.server.ts";
 export {
   findMovedPost,
   findNeighbours,
   findPost,
   findPostByName,
   findPostId,
+  findSlugOwner,
   insertPost,
   listPostAddresses,
+  listPostDocuments,
   listPostSlugs,
   listPosts,
   listPostsAbout,
   type PostLink,
   type PostSummary,
+  readPostDocument,
+  savePost,
 } from "./posts.server.ts";
 export {
   comparePages,

@@ -7,6 +7,8 @@ import { dayField } from "#platform/time/day-field.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** No page of ours leads to a script or a file. */
+const webAddress = z.url({ protocol: /^https?$/ });
 /** Begins with a slash. */
 const path = z.string().regex(/^\/[^\s]*$/);
 
@@ -48,9 +50,9 @@ export const postContent = z.object({
   points: z.array(text).default([]),
   gallery: z.array(photoKey).default([]),
   /** Loads only on a tap. */
-  video: z.object({ url: z.url(), title: text, poster: photoKey }).optional(),
+  video: z.object({ url: webAddress, title: text, poster: photoKey }).optional(),
   /** Foreign page, framed on a tap. */
-  embed: z.object({ url: z.url(), title: text }).optional(),
+  embed: z.object({ url: webAddress, title: text }).optional(),
   relatedTours: z.array(z.string()).default([]),
   author: z.object({ name: text, description: text, photo: photoKey }),
 });
@@ -96,7 +98,7 @@ const bannerItem = z.object({
   facts1: text,
   facts2: text,
   facts3: text,
-  video: z.url().optional(),
+  video: webAddress.optional(),
 });
 
 /** Newest stories on the home page and in the API's call for them. */
@@ -114,9 +116,9 @@ export const homePage = z.object({
     links: z.array(z.object({ label: text, description: text, path, photo: photoKey })).min(2),
   }),
   blog: z.object({ heading: text, description: text }),
-  reviews: z.object({ heading: text, externalLabel: text, externalUrl: z.url() }),
-  partner: z.object({ heading: text, text, linkLabel: text, url: z.url(), photo: photoKey }),
-  asSeenOn: z.array(z.object({ name: text, title: text, url: z.url() })).length(4),
+  reviews: z.object({ heading: text, externalLabel: text, externalUrl: webAddress }),
+  partner: z.object({ heading: text, text, linkLabel: text, url: webAddress, photo: photoKey }),
+  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress })).length(4),
   newsletter: z.object({ heading: text, text, buttonLabel: text }),
 });
 export type HomePage = z.infer<typeof homePage>;
@@ -126,7 +128,7 @@ const link = z.object({ label: text, path });
 /** Older content has only the photo key. */
 const footerPicture = z.preprocess(
   (value) => (typeof value === "string" ? { photo: value } : value),
-  z.object({ photo: photoKey, url: z.optional(z.url()) }),
+  z.object({ photo: photoKey, url: z.optional(webAddress) }),
 );
 
 const percent = z.number().min(0).max(100);
@@ -164,7 +166,7 @@ export const company = z.object({
   bookingsEmail: z.email(),
   address: z.array(text).min(1),
   officeHours: z.object({ opens: text, closes: text, days: text }),
-  social: z.array(z.object({ name: text, url: z.url() })),
+  social: z.array(z.object({ name: text, url: webAddress })),
   navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
   footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(footerPicture) }),
 });
@@ -176,7 +178,7 @@ const person = z.object({
   position: text,
   para: text,
   photo: photoKey,
-  social: z.array(z.object({ name: text, url: z.url() })).default([]),
+  social: z.array(z.object({ name: text, url: webAddress })).default([]),
 });
 
 const aboutPage = z.object({
@@ -192,7 +194,7 @@ const aboutPage = z.object({
   history: z.object({
     title: text,
     para: text,
-    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: z.url() })).min(3),
+    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: webAddress })).min(3),
   }),
   /** The specification's data1 to data5. */
   team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).length(5) }),

@@ -19,3 +19,19 @@ export async function getPage<Key extends PageKey>(db: Sql, key: Key): Promise<P
   const row = await db.selectFrom("page").select("document").where("key", "=", key).executeTakeFirstOrThrow();
   return row.document as PageDocument<Key>;
 }
+
+/** Documents by key as they are written; a key that was never written is left out. */
+export async function listPageDocuments(
+  db: Sql,
+  keys: readonly PageKey[],
+): Promise<{ key: PageKey; document: unknown }[]> {
+  const rows = await db
+    .selectFrom("page")
+    .select(["key", "document"])
+    .where("key", "in", [...keys])
+    .execute();
+  return keys.flatMap((key) => {
+    const row = rows.find((one) => one.key === key);
+    return row ? [{ key, document: row.document }] : [];
+  });
+}

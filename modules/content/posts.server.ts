@@ -42,6 +42,51 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
     .execute();
 }
 
+/** Published stories as they are written, newest first. */
+export async function listPostDocuments(db: Sql): Promise<{ id: string; document: PostContent }[]> {
+  return db
+    .selectFrom("post")
+    .select(["id", "document"])
+    .where("published", "=", true)
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .execute();
+}
+
+/** Published story as it is written; null if there is none. */
+export async function readPostDocument(db: Sql, id: string): Promise<PostContent | null> {
+  const row = await db
+    .selectFrom("post")
+    .select("document")
+    .where("id", "=", id)
+    .where("published", "=", true)
+    .executeTakeFirst();
+  return row?.document ?? null;
+}
+
+/** Story that has this slug now, or had it before. */
+export async function findSlugOwner(db: Sql, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("post")
+    .select("id")
+    .where(sql<boolean>`slug = ${slug} OR slug_history @> ${json([slug])}`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes one story and publishes it. Its former address leads to the new one. */
+export async function savePost(db: Sql, id: string, post: PostContent): Promise<void> {
+  const row = await db.selectFrom("post").select(["slug", "slug_history"]).where("id", "=", id).executeTakeFirst();
+  const former = new Set([...(row?.slug_history ?? []), ...(post.formerSlugs ?? []), ...(row ? [row.slug] : [])]);
+  former.delete(post.slug);
+  const written = { ...postRow(post), slug_history: json([...former]), published: true };
+  await db
+    .insertInto("post")
+    .values({ id, ...written })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...written, updated_at: sql`now()` }))
+    .execute();
+}
+
 export async function listPosts(db: Sql, limit?: number): Promise<PostSummary[]> {
   const all = db
     .selectFrom("post")

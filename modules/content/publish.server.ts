@@ -10,6 +10,8 @@ import { insertPost, postRow } from "./posts.server.ts";
 export type PagesContent = { [Key in PageKey]?: PageDocument<Key> };
 
 export interface PostStep {
+  /** Null for a new story. */
+  id: string | null;
   title: string;
   slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
@@ -47,7 +49,8 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     const { row, namesake } = findRow(post, rows);
     const pathNow = row ? postPath(row) : null;
     const namesakeBecomes = namesake && freedSlug(namesake);
-    const about = { title: post.title, slug: post.slug, path: postPath(post), pathNow, namesakeBecomes };
+    const id = row?.id ?? null;
+    const about = { id, title: post.title, slug: post.slug, path: postPath(post), pathNow, namesakeBecomes };
     if (!row) {
       const step: PostStep = { ...about, becomes: "new", fields: [] };
       return { step, row, write: (tx: Tx) => insertPost(tx, post) };
@@ -69,7 +72,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
   const goes = left.filter(({ published }) => published);
   const unpublished = goes.map((row) => {
     const path = postPath(row);
-    const about = { title: row.title, slug: row.slug, path, pathNow: path, namesakeBecomes: null };
+    const about = { id: row.id, title: row.title, slug: row.slug, path, pathNow: path, namesakeBecomes: null };
     const step: PostStep = { ...about, becomes: "unpublished", fields: [] };
     const write = async (tx: Tx): Promise<void> => {
       await tx.updateTable("post").set({ published: false, updated_at: sql`now()` }).where("id", "=", row.id).execute();

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
 import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
-import { writeComment } from "#modules/content/index.server.ts";
+import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
+import { listVersions, saveDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -121,13 +122,27 @@ async function prepareCompany(
   return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference, order };
 }
 
+/** A draft of the contact page, and a former version of the page of answers. */
+async function prepareStudio({ deps, db }: BookingOffice) {
+  const { id: memberId } = await db.selectFrom("staff_member").select("id").limit(1).executeTakeFirstOrThrow();
+  const draftOf = async (key: "contact" | "faq", more: object) => {
+    const value = { ...(await getPage(db, key)), ...more };
+    const writer = { memberId, author: "Asha, owner" };
+    return (await saveDraft(deps, { kind: "page", key, writer, revision: null, value })).id;
+  };
+  const answers = await draftOf("faq", { headerPhoto: "hauz-khas" });
+  await runCommand(deps, { command: "publish-draft", options: { draft: answers }, actor: "meera", dryRun: false });
+  const versions = await listVersions(db, { kind: "page", key: "faq" }, { below: null, limit: 2 });
+  return { draft: await draftOf("contact", { heading: "Come and see us" }), version: versions.at(-1)?.id ?? "" };
+}
+
 type Rides = Awaited<ReturnType<typeof prepareRides>>;
 type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & { held: string; order: string },
+  desk: Desk & { held: string; order: string; draft: string; version: string },
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -195,6 +210,8 @@ function ordersOf(
     "answer-message": { message: desk.message },
     "assign-message": { message: desk.message, member: "asha@rides.example" },
     "reopen-message": { message: desk.answered },
+    "publish-draft": { draft: desk.draft },
+    "restore-version": { version: desk.version },
     "take-refund": { refund: waits },
     "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
     "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },
@@ -233,7 +250,7 @@ describe("command line and console", () => {
     });
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
-    orders = ordersOf(rides, { ...desk, held, order }, schedule);
+    orders = ordersOf(rides, { ...desk, held, order, ...(await prepareStudio(office)) }, schedule);
     copies = await copiesOf(office.database);
     const copy = await copies.open();
     before = await rowsOfAll(copy);

@@ -88,10 +88,13 @@ import {
   removeTemplateCommand,
   saveTemplateCommand,
 } from "./commands/words/template-commands.server.ts";
+import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 
 /** All commands by name, for both faces. */
 export const commands: Record<string, Command> = {
   publish: publishCommand,
+  "publish-draft": publishDraftCommand,
+  "restore-version": restoreVersionCommand,
   "cancel-departure": cancelDepartureCommand,
   "block-date": blockDateCommand,
   "list-blocks": listBlocksCommand,

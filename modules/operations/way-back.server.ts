@@ -9,6 +9,7 @@ import {
   assignMessageCommand,
   reopenMessageCommand,
 } from "./commands/words/message-commands.server.ts";
+import { restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "./commands/words/template-commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome, Inverse } from "./plan-model.ts";
@@ -24,6 +25,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "remove-note": removeNoteCommand,
   "remove-template": removeTemplateCommand,
   "reopen-message": reopenMessageCommand,
+  "restore-version": restoreVersionCommand,
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,
   unblock: unblockCommand,

@@ -5,6 +5,7 @@ import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/ca
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
+import { picturesIn, twinIds } from "#modules/studio/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
 import { CommandRefusal } from "./command.server.ts";
@@ -94,22 +95,6 @@ const inList = (name: "categories" | "destinations", at: number): Place => [`${n
 
 const isPageKey = (key: string): key is PageKey => Object.hasOwn(pageDocuments, key);
 
-/** Fields with picture keys. */
-const pictureFields = new Set(["photo", "photos", "backgroundPhoto", "headerPhoto", "poster", "gallery", "pictures"]);
-
-function picturesIn(value: unknown, path: Place = []): { path: Place; key: string }[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const here = [...path, name];
-    if (pictureFields.has(name)) {
-      if (typeof inner === "string") return [{ path: here, key: inner }];
-      if (Array.isArray(inner) && inner.every((one) => typeof one === "string"))
-        return inner.map((key: string, at) => ({ path: [...here, at], key }));
-    }
-    return picturesIn(inner, here);
-  });
-}
-
 async function findUnknownPictures(db: Sql, content: AsWritten, note: Note): Promise<void> {
   const documents: [file: string, document: unknown][] = [
     ["categories.ts", content.categories],
@@ -143,7 +128,8 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
     (at) => [fileOf(at), "name"],
     note,
   );
-  for (const { file, document } of content.pages) findTwinIds(document, file, note);
+  for (const { file, document } of content.pages)
+    for (const { path, words } of twinIds(document)) note([file, path.join(".")], words);
   const mustHave = (kind: keyof typeof slugs, wanted: string, place: Place): void => {
     if (!slugs[kind].has(wanted)) note(place, `there is no ${kind} "${wanted}" in the content`);
   };
@@ -179,18 +165,6 @@ function findTwins(words: readonly string[], placeOf: (at: number) => Place, not
   }
   return seen;
 }
-
-/** Ids within a page's list are addresses, so they must be unique. */
-function findTwinIds(value: unknown, file: string, note: Note, path: Place = []): void {
-  if (typeof value !== "object" || value === null) return;
-  const ids = Array.isArray(value) ? value.map((entry) => (isNamed(entry) ? entry.id : null)) : [];
-  if (ids.length > 0 && ids.every((id) => id !== null))
-    findTwins(ids, (at) => [file, [...path, at, "id"].join(".")], note);
-  for (const [name, inner] of Object.entries(value)) findTwinIds(inner, file, note, [...path, name]);
-}
-
-const isNamed = (entry: unknown): entry is { id: string } =>
-  typeof entry === "object" && entry !== null && "id" in entry && typeof entry.id === "string";
 
 /** A former slug must have one target, and no current owner. */
 function findContestedSlugs(

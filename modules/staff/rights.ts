@@ -46,6 +46,8 @@ export const mayExport = (role: Role, list: ExportName): boolean =>
 /** Roles that may run a command of `modules/operations`. */
 export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   publish: writers,
+  "publish-draft": writers,
+  "restore-version": writers,
   "cancel-departure": office,
   "block-date": office,
   "list-blocks": field,
@@ -116,7 +118,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "unsent-mails": office,
   "list-audit": ["owner", "accountant"],
   // Each undoes their own deeds alone.
-  undo: field,
+  undo: ["owner", "desk", "guide", "editor"],
   manifest: field,
   "data-requests": office,
   "note-data-request": office,

@@ -173,6 +173,23 @@ export const retention = {
   staff_approval: { whose: "a person of the company", deletes: { forgetOldStaffAccess: "within a day" } },
   staff_view: { whose: "a person of the company", deletes: { endStaffAccess: "deactivation, or at will" } },
   staff_deed: { whose: "anybody a command names", deletes: { forgetOldStaffAccess: "within two days" } },
+  // studio
+  content_draft: {
+    whose: "the person of the company who writes it",
+    keeps: {
+      "a text of the company's site, until it is published or discarded": [
+        ...["kind", "key", "author", "base", "value", "rival", "revision"],
+      ],
+    },
+  },
+  content_version: {
+    whose: "the person of the company who published it",
+    keeps: {
+      "the site's history says who wrote what, as the audit does": [
+        ...["kind", "key", "number", "value", "fields", "origin", "published_by"],
+      ],
+    },
+  },
   // what people write
   post_comment: {
     whose: "the reader who writes it",

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import {
   hasEndedBy,
@@ -12,14 +11,22 @@ import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts"
 import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalogue/index.server.ts";
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
+import {
+  describeDocument,
+  listStudioTexts,
+  lockPublications,
+  readAllDocuments,
+  recordFileVersions,
+  type Version,
+} from "#modules/studio/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/time/delhi-time.ts";
-import { command } from "../../command.server.ts";
+import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
+import { CommandRefusal, command } from "../../command.server.ts";
 import { describeOpenQuotes } from "../../open-quotes.server.ts";
 import { checkContent, type WrittenContent } from "../../written-content.server.ts";
 
@@ -27,26 +34,34 @@ export const publishCommand = command({
   summary: "Publish the written content: prices, offers, tours, stories, pages; bookings stay as they are",
   options: z.object({
     from: z.optional(z.string().min(1)).describe("the folder of the content; that of this version if left out"),
+    "over-studio": z
+      .optional(z.enum(["yes"]))
+      .describe("yes to replace texts that were written in the studio; without it such a publication is refused"),
   }),
   takesContent: true,
-  async plan({ db, clock }, _options, content) {
+  async plan({ db, clock }, { "over-studio": overStudio }, content) {
     const written = await checkContent(db, content);
-    const lines = await tell({ db, clock }, await compare(db, written), written);
+    const steps = await compare(db, written);
+    const lines = [...(await tell({ db, clock }, steps, written)), ...(await studioLines(db, steps, overStudio))];
     return { lines, audited: lines };
   },
-  async run({ db, clock }, _options, content) {
+  async run({ db, clock, actor = "npm run ops" }, { "over-studio": overStudio }, content) {
     const { lines, made } = await inTransaction(db, async (tx) => {
-      // Publishing runs one at a time, so each compares with the latest state.
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('publish', 0))`.execute(tx);
+      await lockPublications(tx);
       const written = await checkContent(tx, content);
       const steps = await compare(tx, written);
-      const told = await tell({ db: tx, clock }, steps, written);
+      const replaced = await studioLines(tx, steps, overStudio);
+      if (replaced.length > 0 && overStudio === undefined)
+        throw new CommandRefusal(`${replaced.join(" ")} Nothing was changed.`, [...replaced, "Nothing was changed."]);
+      const told = [...(await tell({ db: tx, clock }, steps, written)), ...replaced];
+      const before = await readAllDocuments(tx);
       await holdWhatToursChange(tx);
       const newTours = await steps.catalogue.write(tx);
       await steps.posts.write(tx);
       await steps.pages.write(tx);
       for (const [slug, id] of newTours)
         for (const rule of written.schedules.get(slug) ?? []) await saveSchedule(tx, id, rule);
+      await recordFileVersions(tx, clock, before, actor);
       return { lines: told, made: newTours };
     });
     for (const id of made.values()) await materialiseDepartures({ db, clock }, id);
@@ -63,6 +78,27 @@ async function compare(db: Sql, written: WrittenContent) {
   const pages = await comparePages(db, written.pages);
   return { catalogue, posts, pages };
 }
+
+/** Texts of the studio that this publication would replace, a line each. */
+async function studioLines(
+  db: Sql,
+  { catalogue, posts, pages }: Steps,
+  overStudio: "yes" | undefined,
+): Promise<string[]> {
+  const isWritten = ({ becomes }: { becomes: string }): boolean => becomes !== "same" && becomes !== "kept";
+  const found = await listStudioTexts(db, [
+    ...pages.steps.filter(isWritten).map(({ key }) => ({ kind: "page" as const, key })),
+    ...posts.steps.filter(isWritten).flatMap(({ id }) => (id === null ? [] : [{ kind: "story" as const, key: id }])),
+    ...catalogue.destinations.filter(isWritten).map(({ slug }) => ({ kind: "destination" as const, key: slug })),
+  ]);
+  const lines = found.map((version) => studioLine(version));
+  return lines.length === 0 || overStudio === "yes"
+    ? lines
+    : [...lines, "To replace these texts, add --over-studio yes. To keep them, bring the files up to date first."];
+}
+
+const studioLine = (version: Version): string =>
+  `${describeDocument(version, version.value)} was written in the studio by ${version.publishedBy ?? "somebody"} on ${delhiInstant(version.publishedAt)}: the files' text replaces it.`;
 
 /** One line for each change, then differences that stay, which do not count as changes. */
 async function tell(

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { destinations } from "#content/index.ts";
+import { pages } from "#content/pages/index.ts";
+import { posts } from "#content/posts/index.ts";
+import { destinationContent } from "#modules/catalogue/model.ts";
+import { pageDocuments, postContent } from "#modules/content/model.ts";
+import { type DrawnField, drawForm } from "./draw-form.ts";
+import { fieldsOf } from "./form-fields.server.ts";
+import { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
+
+/** Sends what a browser would send of a drawn form. */
+function sent(drawn: readonly DrawnField[], form = new FormData()): FormData {
+  for (const { kind, name, value, inner, isThere } of drawn) {
+    if (kind === "list") form.append(name, String(inner.length));
+    else if (kind === "group" ? isThere : kind !== "yes" || value !== "")
+      form.append(name, value.replaceAll("\n", "\r\n"));
+    sent(inner, form);
+  }
+  return form;
+}
+
+describe("the form of a document", () => {
+  it.each([
+    ["faq", pageDocuments.faq, pages.faq],
+    ["company", pageDocuments.company, pages.company],
+    ["about", pageDocuments.about, pages.about],
+    ["contact", pageDocuments.contact, pages.contact],
+    ["a story", postContent, posts[0]],
+    ["a destination", destinationContent, destinations[0]],
+  ] as const)("asks for everything of the schema, and gives it back as it was: %s", (_name, schema, written) => {
+    const value = schema.parse(written);
+    const fields = fieldsOf(schema);
+    const read = readDocument(fields, sent(drawForm(fields, value, {}, FIELD)));
+    expect(read).toEqual(JSON.parse(JSON.stringify(value)));
+  });
+
+  const fields = fieldsOf(pageDocuments.faq);
+  const faq = {
+    headerPhoto: "x",
+    categories: [
+      { id: "a", name: "A", entries: [] },
+      { id: "b", name: "B", entries: [] },
+    ],
+  };
+  const press = (name: string) => {
+    const move = readMove(name);
+    return move ? moveEntry(fields, faq, move) : null;
+  };
+
+  it("moves, adds and removes entries by buttons", () => {
+    expect(press("down:d.categories.0")).toMatchObject({ categories: [{ id: "b" }, { id: "a" }] });
+    expect(press("up:d.categories.0")).toEqual(faq);
+    expect(press("remove:d.categories.1")).toMatchObject({ categories: [{ id: "a" }] });
+    expect(press("add:d.categories.1.entries")).toMatchObject({
+      categories: [{}, { entries: [{ id: "", question: "", answer: "" }] }],
+    });
+    expect(press("add:d.categories.7.entries")).toEqual(faq);
+    expect(press("remove:d.headerPhoto")).toEqual(faq);
+    expect(press("add:__proto__.x")).toBeNull();
+    expect(press("save")).toBeNull();
+  });
+
+  it("makes a missing address from the name", () => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ["d.categories", "1"],
+      ["d.categories.0.id", ""],
+      ["d.categories.0.name", "Höhe & Wetter?"],
+    ] as const)
+      form.append(name, value);
+    expect(readDocument(fields, form)).toMatchObject({ categories: [{ id: "hohe-wetter", name: "Höhe & Wetter?" }] });
+  });
+});

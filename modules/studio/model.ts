@@ -1,0 +1,15 @@
+export type { TextChange, TextConflict } from "./compare-texts.ts";
+export type { DrawnField } from "./draw-form.ts";
+
+/** Kinds of documents that the studio writes, as `content_draft.kind` keeps them. */
+export const documentKindNames = ["page", "story", "destination"] as const;
+export type DocumentKindName = (typeof documentKindNames)[number];
+
+/** `before`: the text as it stood before its first version was kept. */
+export const versionOrigins = ["before", "studio", "restored", "files"] as const;
+export type VersionOrigin = (typeof versionOrigins)[number];
+
+/** Days for which the link of a preview opens. */
+export const PREVIEW_DAYS = 7;
+/** Query name of a preview's link, which any public page takes. */
+export const PREVIEW = "preview";

@@ -1,0 +1,116 @@
+import { blankGroup, blankOf, type StudioField } from "./form-fields.server.ts";
+
+/** Names of a document's fields in a form begin so. */
+export const FIELD = "d";
+/** More entries are not read: no list of the site is that long. */
+const MOST_ENTRIES = 500;
+
+type Values = Record<string, unknown>;
+
+/**
+ * Reads a document from a form as it was typed: nothing is checked, and names that the document does not have are left out. A list says
+ * its length in a hidden field, a group that may be missing says that it is there.
+ */
+export const readDocument = (fields: readonly StudioField[], form: FormData): Values => readGroup(fields, FIELD, form);
+
+function readGroup(fields: readonly StudioField[], at: string, form: FormData): Values {
+  const value: Values = {};
+  for (const field of fields) {
+    const read = readField(field, `${at}.${field.name}`, form);
+    if (read !== undefined) value[field.name] = read;
+  }
+  const named = fields.find(({ name }) => name === "id" || name === "slug")?.name;
+  if (named !== undefined && value[named] === "") value[named] = slugOf(value);
+  return value;
+}
+
+function readField(field: StudioField, at: string, form: FormData): unknown {
+  const typed = form.get(at);
+  const text = typeof typed === "string" ? typed.replaceAll("\r\n", "\n") : null;
+  switch (field.kind) {
+    case "group":
+      return field.isNeeded || text !== null ? readGroup(field.fields, at, form) : undefined;
+    case "list": {
+      const length = Math.min(Number.parseInt(text ?? "0", 10) || 0, MOST_ENTRIES);
+      if (length === 0 && !field.isNeeded) return undefined;
+      return Array.from({ length }, (_, place) => readField(field.item, `${at}.${place}`, form) ?? "");
+    }
+    case "yes":
+      return text !== null;
+    case "number":
+      if (text === null || text.trim() === "") return undefined;
+      return Number.isFinite(Number(text)) ? Number(text) : text;
+    default:
+      if (text === null || text.trim() === "") return field.isNeeded ? "" : undefined;
+      return text;
+  }
+}
+
+/** "How high is it?" → "how-high-is-it" */
+function slugOf({ title, name, question }: Values): string {
+  const words = [question, title, name].find((one) => typeof one === "string" && one.trim() !== "");
+  return typeof words === "string"
+    ? words
+        .normalize("NFKD")
+        .replaceAll(/\p{M}/gu, "")
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, "-")
+        .replaceAll(/^-|-$/g, "")
+        .slice(0, 60)
+        .replace(/-$/, "")
+    : "";
+}
+
+const listMoves = ["add", "remove", "up", "down"] as const;
+
+/** Press of a button within the form: "add:d.categories", "up:d.categories.2". */
+export interface ListMove {
+  move: (typeof listMoves)[number];
+  at: string;
+}
+
+export function readMove(pressed: string): ListMove | null {
+  const [move, at = ""] = pressed.split(":", 2);
+  const found = listMoves.find((one) => one === move);
+  return found && at.startsWith(`${FIELD}.`) ? { move: found, at } : null;
+}
+
+/** Adds, removes or moves an entry of a list, or a group that may be missing. An unknown place changes nothing. */
+export function moveEntry(fields: readonly StudioField[], value: Values, { move, at }: ListMove): Values {
+  const changed = structuredClone(value);
+  const path = at.split(".").slice(1);
+  const last = path.pop();
+  if (last === undefined) return value;
+  let field: StudioField | undefined;
+  let inside: readonly StudioField[] = fields;
+  let holder: unknown = changed;
+  for (const part of path) {
+    const into: StudioField | undefined =
+      field?.kind === "list" ? field.item : inside.find(({ name }) => name === part);
+    if (!into || typeof holder !== "object" || holder === null || !Object.hasOwn(holder, part)) return value;
+    holder = (holder as Values)[part];
+    field = into;
+    inside = into.kind === "group" ? into.fields : [];
+  }
+  if (typeof holder !== "object" || holder === null) return value;
+  if (Array.isArray(holder) && move !== "add") moveInList(holder, Number(last), move);
+  else if (!Array.isArray(holder)) changeMember(inside, holder as Values, last, move);
+  return changed;
+}
+
+function moveInList(list: unknown[], at: number, move: "remove" | "up" | "down"): void {
+  if (!Number.isInteger(at) || at < 0 || at >= list.length) return;
+  const [entry] = list.splice(at, 1);
+  if (move !== "remove") list.splice(Math.min(Math.max(at + (move === "up" ? -1 : 1), 0), list.length), 0, entry);
+}
+
+function changeMember(fields: readonly StudioField[], holder: Values, name: string, move: ListMove["move"]): void {
+  const field = fields.find((one) => one.name === name);
+  if (field?.kind === "group" && !field.isNeeded) {
+    if (move === "add") holder[name] = blankGroup(field.fields);
+    if (move === "remove") delete holder[name];
+  }
+  if (field?.kind !== "list" || move !== "add") return;
+  const list = Array.isArray(holder[name]) ? (holder[name] as unknown[]) : [];
+  if (list.length < (field.most ?? MOST_ENTRIES)) holder[name] = [...list, blankOf(field.item) ?? ""];
+}

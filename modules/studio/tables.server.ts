@@ -1,0 +1,40 @@
+import type { ColumnType } from "kysely";
+import type { DocumentKindName, VersionOrigin } from "./model.ts";
+
+declare module "#platform/database/database.server.ts" {
+  interface Tables {
+    content_draft: ContentDraftTable;
+    content_version: ContentVersionTable;
+  }
+}
+
+interface ContentDraftTable {
+  id: string;
+  kind: DocumentKindName;
+  /** Key of a page, id of a story, slug of a destination. */
+  key: string;
+  member_id: string;
+  /** Name of the member, as the audit writes it. */
+  author: string;
+  /** Published text from which the draft began; null for a new document. */
+  base: ColumnType<unknown, unknown, unknown>;
+  value: ColumnType<unknown, unknown, unknown>;
+  /** Saved from another window of the same person. */
+  rival: ColumnType<unknown, unknown, unknown>;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface ContentVersionTable {
+  id: string;
+  kind: DocumentKindName;
+  key: string;
+  number: number;
+  /** Null if the document was taken off the site. */
+  value: ColumnType<unknown, unknown, unknown>;
+  fields: ColumnType<string[], unknown, unknown>;
+  origin: VersionOrigin;
+  published_by: string | null;
+  published_at: Date;
+}

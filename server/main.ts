@@ -1,6 +1,7 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { readPreviewLink } from "#modules/studio/index.server.ts";
 import { captureConsole } from "#platform/log.server.ts";
 import { createApp } from "./http/app.server.ts";
 import { measurePages, measureRequests } from "./http/measure-requests.server.ts";
@@ -26,7 +27,10 @@ await runUntilStopped(() =>
     const { metrics } = running;
     const make = measurePages(metrics, pageMaker(app));
     const proxies = running.app.env.TRUST_PROXY;
-    const pages = pageListener(cache, make, getRequestListener(app.fetch), { queues, proxies });
+    const pages = pageListener(cache, make, getRequestListener(app.fetch), {
+      ...{ queues, proxies },
+      isPreview: (address) => readPreviewLink(running.app, address) !== null,
+    });
     return measureRequests(metrics, pages);
   }),
 );

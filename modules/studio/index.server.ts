@@ -1,6 +1,8 @@
 import "./tables.server.ts";
 
 export { checkDocument, type DocumentName, picturesIn, twinIds } from "./check-document.server.ts";
+export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-texts.ts";
+export { documentKinds } from "./document-kinds.server.ts";
 export {
   bringUpToDate,
   type Draft,
@@ -12,6 +14,9 @@ export {
   settleRival,
   type Writer,
 } from "./drafts.server.ts";
+export { drawForm } from "./draw-form.ts";
+export { blankGroup, fieldsOf } from "./form-fields.server.ts";
+export { previewAddress, readPreviewLink, showDraft } from "./preview.server.ts";
 export {
   describeDocument,
   endDraft,
@@ -22,6 +27,7 @@ export {
   publishText,
   type ReadyText,
 } from "./publish-text.server.ts";
+export { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
 export {
   findVersion,
   listStudioTexts,

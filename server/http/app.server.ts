@@ -41,6 +41,7 @@ import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
+import { markPreview, previewOf } from "./preview.server.ts";
 import { isPrivatePage } from "./public-addresses.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
@@ -161,12 +162,21 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     // A refused hold skipped the queue (hold-form.server.ts); its page waits now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
     const draw = () => tellNewsOnce(services, context.req.raw, (request) => pages(request, provided));
-    const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
+    const preview = previewOf(services, context.req.raw);
+    const drawn = (): Promise<Response> =>
+      preview === null
+        ? draw()
+        : preview((shown) => {
+            provided.set(appContext, shown);
+            return draw();
+          });
+    const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), drawn) : drawn());
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");
     if (response.status === 503 && !response.headers.has("retry-after"))
       response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
-    const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
+    const plain = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
+    const rendered = plain !== null && preview !== null ? markPreview(plain, scriptMark) : plain;
     if (mode === "development") return rendered === null ? response : new Response(rendered, response);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const { page, ...own } = prepare(

@@ -11,6 +11,10 @@ const limitOf = (maxSize: number): MiddlewareHandler =>
 /** The longest form (a message of 5,000 Hindi letters) is 45 KiB encoded. */
 const anyForm = limitOf(128 * 1024);
 
+/** A page of answers with its hundreds of fields, in Hindi. */
+const studioForm = /^\/staff\/studio\//;
+const LARGEST_DOCUMENT_BYTES = 1024 * 1024;
+
 const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
@@ -20,6 +24,7 @@ export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
+  { path: studioForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 

@@ -54,12 +54,21 @@ function withoutUnread(path: string, query: string): Kept {
 
 const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
 
+interface ListenerOptions {
+  queues: WorkQueues;
+  proxies: number;
+  /** True for the signed link of a preview: another query makes no page of its own. */
+  isPreview(address: string): boolean;
+}
+
 /** Serves public pages from memory, before a web Request is built. */
 export function pageListener(
   cache: PageCache,
   make: (url: string) => Promise<MadePage>,
   next: RequestListener,
-  { queues, proxies }: { queues: WorkQueues; proxies: number } = { queues: createWorkQueues(), proxies: 0 },
+  { queues, proxies, isPreview }: ListenerOptions = {
+    ...{ queues: createWorkQueues(), proxies: 0, isPreview: () => false },
+  },
 ): RequestListener {
   return (request, response) => {
     const { method, url: asked = "/", headers } = request;
@@ -68,7 +77,7 @@ export function pageListener(
     // Look here first, as most requests are hits. Safe, because only public pages are ever stored.
     const found = isForOne ? null : cache.find(asked);
     if (found) return send(request, response, found);
-    const kept = addressKept(asked, isForOne);
+    const kept = isPreview(asked) ? null : addressKept(asked, isForOne);
     if (kept === null) return next(request, response);
     const [path = ""] = kept.url.split("?", 1);
     const queue = queueOf(queues, method, path) ?? queues.read;

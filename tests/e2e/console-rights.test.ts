@@ -50,6 +50,7 @@ describe("rights in the console", () => {
     `/staff/${screens[name].path}`
       .replace(":reference", samples.reference)
       .replace(/:(departure|id)\b/, samples.departure)
+      .replace(":kind/:key", "page/faq")
       .replace(":email", encodeURIComponent(samples.email))
       .replace(/\/$/, "");
   const names = Object.keys(screens) as ShownScreen[];

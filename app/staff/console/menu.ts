@@ -21,6 +21,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
   [
     { screen: "enquiries", path: "/staff/enquiries", label: "Enquiries", sign: "mail", key: "e" },
     { screen: "voices", path: "/staff/voices", label: "Voices", sign: "star", key: "v" },
+    { screen: "studio", path: "/staff/studio", label: "Studio", sign: "pencil", key: "d" },
     { screen: "people", path: "/staff/people", label: "People", sign: "people", key: "p" },
   ],
   [

@@ -8,6 +8,7 @@ import { Problem } from "../parts/problem.tsx";
 import { actOnSheet } from "../sheet/act-on-sheet.server.ts";
 import { DeedSheet } from "../sheet/sheet.tsx";
 import type { SheetData } from "../sheet/sheet-data.ts";
+import { actOnDraft, isStudioForm } from "../studio/act-on-draft.server.ts";
 import type { Route } from "./+types/route";
 import { ConsoleFrame } from "./console-frame.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -25,7 +26,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadConsole(ge
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnSheet(getContext(context), request);
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const app = getContext(context);
+  if (isStudioForm(request)) throw await actOnDraft(app, request);
+  return actOnSheet(app, request);
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

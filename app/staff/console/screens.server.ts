@@ -15,6 +15,9 @@ import { loadPerson } from "../people/load-person.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
 import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
 import { loadTemplates } from "../templates/load-templates.server.ts";
+import { loadDocument } from "../studio/load-document.server.ts";
+import { loadHistory } from "../studio/load-history.server.ts";
+import { loadStudio } from "../studio/load-studio.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
 import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
@@ -29,6 +32,9 @@ export const screens = {
   enquiries: { path: "enquiries", load: loadEnquiries },
   templates: { path: "templates", load: loadTemplates },
   voices: { path: "voices", load: loadVoices },
+  studio: { path: "studio", load: loadStudio },
+  document: { path: "studio/:kind/:key", load: loadDocument },
+  history: { path: "studio/:kind/:key/history", load: loadHistory },
   people: { path: "people", load: loadPeople },
   person: { path: "people/:email", load: loadPerson },
   reports: { path: "reports", load: loadReports },

@@ -14,6 +14,9 @@ import { PersonScreen } from "../people/person-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
 import { TemplatesScreen } from "../templates/templates-screen.tsx";
+import { DocumentScreen } from "../studio/document-screen.tsx";
+import { HistoryScreen } from "../studio/history-screen.tsx";
+import { StudioScreen } from "../studio/studio-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
@@ -27,6 +30,9 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   enquiries: EnquiriesScreen,
   templates: TemplatesScreen,
   voices: VoicesScreen,
+  studio: StudioScreen,
+  document: DocumentScreen,
+  history: HistoryScreen,
   people: PeopleScreen,
   person: PersonScreen,
   reports: ReportsScreen,

@@ -1,0 +1,108 @@
+import { data, redirect, redirectDocument } from "react-router";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
+import {
+  blankGroup,
+  bringUpToDate,
+  checkDocument,
+  type Draft,
+  discardDraft,
+  documentKinds,
+  fieldsOf,
+  listDraftsOf,
+  moveEntry,
+  previewAddress,
+  readDocument,
+  readMove,
+  type Side,
+  saveDraft,
+  settleRival,
+} from "#modules/studio/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { notFound } from "../console/not-found.server.ts";
+import { staffOf } from "../console/staff-cookie.server.ts";
+import { entryFor } from "../console/the-staff.server.ts";
+import { auditName } from "../sheet/load-sheet.server.ts";
+import { sheetAddress } from "../sheet/sheet-address.ts";
+import { documentAddress, FIELD_SHOWN, STUDIO_FORM } from "./studio-address.ts";
+import { documentOf } from "./the-document.server.ts";
+
+/** True for a form of the studio; the other forms of the console are deeds. */
+export const isStudioForm = (request: Request): boolean => new URL(request.url).searchParams.has(STUDIO_FORM);
+
+const STUDIO = "/staff/studio";
+
+/** Saves a draft and does what the pressed button says. What guests see changes by a deed alone. */
+export async function actOnDraft(app: AppContext, request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  const staff = await staffOf(app, request);
+  if (!staff) throw entryFor(path);
+  if (!mayOpen(staff.role, "document")) throw data({ words: "This is not part of your role." }, { status: 403 });
+  const pressed = String(form.get("press") ?? "save");
+  if (path === STUDIO) return addStory(app, staff, pressed);
+  const [, kind, key] = /^\/staff\/studio\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const document = documentOf({ kind, key: decodeURIComponent(key ?? "") });
+  const here = documentAddress(document);
+  const own = (await listDraftsOf(app.db, document)).find(({ memberId }) => memberId === staff.memberId);
+  if (pressed === "discard" && own) {
+    await discardDraft(app.db, own);
+    const isPublished = (await documentKinds[document.kind].read(app.db, document.key)) !== null;
+    return redirect(isPublished ? here : STUDIO);
+  }
+  if (pressed === "update" || pressed === "settle") {
+    if (own) await (pressed === "update" ? bringUpToDate : settleRival)(app, own.id, picksIn(form));
+    return redirect(here);
+  }
+  return saveAndGo(app, staff, { document, form, pressed, here });
+}
+
+async function addStory(app: AppContext, staff: StaffSession, pressed: string): Promise<Response> {
+  const kind = pressed === "new:story" ? "story" : null;
+  const key = newId();
+  const schema = kind && documentKinds[kind].schemaOf(key);
+  if (!kind || !schema) throw notFound();
+  const value = blankGroup(fieldsOf(schema));
+  await saveDraft(app, { kind, key, writer: writerOf(staff), revision: null, value });
+  return redirect(documentAddress({ kind, key }));
+}
+
+const writerOf = (staff: StaffSession) => ({ memberId: staff.memberId, author: auditName(staff) });
+
+/** Sides of the fields that two texts differ in: "pick:categories/booking/name" is mine or theirs. */
+function picksIn(form: FormData): Record<string, Side> {
+  const picks: Record<string, Side> = {};
+  for (const [name, value] of form)
+    if (name.startsWith("pick:")) picks[name.slice("pick:".length)] = value === "theirs" ? "theirs" : "mine";
+  return picks;
+}
+
+interface Pressed {
+  document: ReturnType<typeof documentOf>;
+  form: FormData;
+  pressed: string;
+  here: string;
+}
+
+async function saveAndGo(app: AppContext, staff: StaffSession, { document, form, pressed, here }: Pressed) {
+  const { kind, key, schema } = document;
+  const fields = fieldsOf(schema);
+  const typed = readDocument(fields, form);
+  const move = readMove(pressed);
+  const value = move ? moveEntry(fields, typed, move) : typed;
+  const revision = Number.parseInt(String(form.get("revision") ?? ""), 10);
+  const draft = await saveDraft(app, {
+    ...{ kind, key, writer: writerOf(staff), value },
+    revision: Number.isSafeInteger(revision) ? revision : null,
+  });
+  if (move) return redirect(`${here}?${FIELD_SHOWN}=${encodeURIComponent(move.at)}#${move.at}`);
+  const isReady = draft.rival === null && (await checkDocument(app.db, draft, draft.value)).ok;
+  if (pressed === "publish" && isReady) return redirect(publishAddress(here, draft));
+  if (pressed === "preview" && isReady) return redirectDocument(previewAddress(app, draft));
+  return redirect(isReady ? `${here}?saved=1` : `${here}?saved=1#faults`);
+}
+
+/** Address of the plan. */
+const publishAddress = (here: string, { id }: Draft): string =>
+  sheetAddress(here, { command: "publish-draft", options: { draft: id }, given: ["draft"], isPlanned: true });

@@ -1,0 +1,208 @@
+import type { DrawnField } from "#modules/studio/model.ts";
+import { Sign } from "../parts/sign.tsx";
+
+/** Fields of a document, as its schema has them. `shown` is the field that the last press was about. */
+export const DocumentFields = ({ fields, shown }: { fields: readonly DrawnField[]; shown: string }) => (
+  <div className="studio-fields">
+    {fields.map((field) => (
+      <AnyField key={field.name} field={field} shown={shown} />
+    ))}
+  </div>
+);
+
+interface FieldProps {
+  field: DrawnField;
+  shown: string;
+}
+
+function AnyField({ field, shown }: FieldProps) {
+  if (field.kind === "group") return <Group field={field} shown={shown} />;
+  if (field.kind === "list") return <List field={field} shown={shown} />;
+  return <OneField field={field} />;
+}
+
+const faultId = (name: string): string => `${name}-fault`;
+const helpId = (name: string): string => `${name}-help`;
+
+const Fault = ({ field: { name, fault } }: { field: DrawnField }) =>
+  fault === null ? null : (
+    <span className="fault-words" id={faultId(name)}>
+      {fault}
+    </span>
+  );
+
+const Help = ({ field: { name, help } }: { field: DrawnField }) =>
+  help === "" ? null : (
+    <span className="soft small" id={helpId(name)}>
+      {help}
+    </span>
+  );
+
+const describedBy = ({ name, fault, help }: DrawnField): string | undefined =>
+  [help === "" ? null : helpId(name), fault === null ? null : faultId(name)].filter(Boolean).join(" ") || undefined;
+
+function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boolean }) {
+  const { name, label, isNeeded, kind, format } = field;
+  const isLong = kind === "text" && format === "words";
+  if (kind === "yes")
+    return (
+      <div className="ask-field">
+        <label className="row">
+          <input className="tick" type="checkbox" name={name} value="yes" defaultChecked={field.value !== ""} />
+          <span>{label}</span>
+        </label>
+        <Fault field={field} />
+      </div>
+    );
+  return (
+    <div className={isLong ? "ask-field wide" : "ask-field"}>
+      <label htmlFor={name} className={isBare ? "vh" : undefined}>
+        <span>{label}</span>
+        {isNeeded ? null : <span className="soft"> if you like</span>}
+      </label>
+      <Help field={field} />
+      <Control field={field} />
+      <Fault field={field} />
+    </div>
+  );
+}
+
+const inputTypes = { line: "text", words: "text", day: "date", email: "email", address: "url" } as const;
+
+function Control({ field }: { field: DrawnField }) {
+  const { name, kind, format, value, values, list, longest, fault, isHindi } = field;
+  const attributes = {
+    ...{ id: name, name, className: "field", defaultValue: value, "aria-describedby": describedBy(field) },
+    ...(fault !== null && { "aria-invalid": true }),
+    ...(isHindi && { lang: "hi" }),
+    ...(longest !== null && { maxLength: longest }),
+  };
+  if (kind === "choice")
+    return (
+      <select {...attributes}>
+        {values.includes(value) ? null : <option value={value}>{value === "" ? "Choose one" : value}</option>}
+        {values.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    );
+  if (kind === "number") return <input {...attributes} type="text" inputMode="decimal" />;
+  if (format === "words")
+    return <textarea {...attributes} rows={Math.min(12, Math.max(2, Math.ceil(value.length / 80)))} />;
+  return <input {...attributes} type={inputTypes[format]} list={list === null ? undefined : `studio-${list}`} />;
+}
+
+/** A group that may be missing is added and taken away as a whole. */
+function Group({ field, shown }: FieldProps) {
+  const { name, label, isNeeded, isThere, inner } = field;
+  return (
+    <fieldset className="studio-group" id={name} tabIndex={-1}>
+      <legend>{label}</legend>
+      <Help field={field} />
+      <Fault field={field} />
+      {isThere ? (
+        <>
+          {isNeeded ? null : <input type="hidden" name={name} value="1" />}
+          <DocumentFields fields={inner} shown={shown} />
+        </>
+      ) : null}
+      {isNeeded ? null : (
+        <Press press={isThere ? "remove" : "add"} at={name} label={label}>
+          {isThere ? "Leave this out" : "Add this"}
+        </Press>
+      )}
+    </fieldset>
+  );
+}
+
+function List({ field, shown }: FieldProps) {
+  const { name, label, inner, most } = field;
+  return (
+    <fieldset className="studio-group" id={name} tabIndex={-1}>
+      <legend>{`${label} (${inner.length})`}</legend>
+      <Help field={field} />
+      <Fault field={field} />
+      <input type="hidden" name={name} value={inner.length} />
+      <ol className="studio-list">
+        {inner.map((entry, at) => (
+          <li key={entry.name} id={entry.kind === "group" ? undefined : `${entry.name}-entry`}>
+            <Entry field={entry} shown={shown} isFirst={at === 0} isLast={at === inner.length - 1} />
+          </li>
+        ))}
+      </ol>
+      {most !== null && inner.length >= most ? (
+        <p className="soft small">{`At most ${most}.`}</p>
+      ) : (
+        <Press press="add" at={name} label={`to ${label}`}>
+          <Sign name="plus" /> Add
+        </Press>
+      )}
+    </fieldset>
+  );
+}
+
+const hasFault = (field: DrawnField): boolean => field.fault !== null || field.inner.some(hasFault);
+const isEmpty = ({ value, inner, kind }: DrawnField): boolean =>
+  value === "" && (kind === "list" ? inner.length === 0 : inner.every(isEmpty));
+
+type EntryProps = FieldProps & { isFirst: boolean; isLast: boolean };
+
+/** Entry of a list. Groups are folded, unless something in them is to be seen to. */
+function Entry({ field, shown, isFirst, isLast }: EntryProps) {
+  const { name, label, inner } = field;
+  const moves = <Moves name={name} label={label} isFirst={isFirst} isLast={isLast} />;
+  if (field.kind === "list") return <List field={field} shown={shown} />;
+  if (field.kind !== "group")
+    return (
+      <div className="studio-line">
+        <OneField field={field} isBare />
+        {moves}
+      </div>
+    );
+  const isOpen = hasFault(field) || isEmpty(field) || shown === name || shown.startsWith(`${name}.`);
+  return (
+    <details className="studio-entry" open={isOpen} id={name}>
+      <summary>
+        <b>{label}</b>
+        {hasFault(field) ? <span className="fault-words">something is missing</span> : null}
+      </summary>
+      <DocumentFields fields={inner} shown={shown} />
+      {moves}
+    </details>
+  );
+}
+
+type MovesProps = { name: string; label: string; isFirst: boolean; isLast: boolean };
+
+const Moves = ({ name, label, isFirst, isLast }: MovesProps) => (
+  <span className="studio-moves">
+    {isFirst ? null : (
+      <Press press="up" at={name} label={label}>
+        Up
+      </Press>
+    )}
+    {isLast ? null : (
+      <Press press="down" at={name} label={label}>
+        Down
+      </Press>
+    )}
+    <Press press="remove" at={name} label={label}>
+      Remove
+    </Press>
+  </span>
+);
+
+type PressProps = {
+  press: "add" | "remove" | "up" | "down";
+  at: string;
+  label: string;
+  children: React.ReactNode;
+};
+
+/** Sends the whole form: it is saved as it was typed, with the entry moved. */
+const Press = ({ press, at, label, children }: PressProps) => (
+  <button className="btn small" type="submit" name="press" value={`${press}:${at}`} formNoValidate>
+    {children}
+    <span className="vh">{` ${label}`}</span>
+  </button>
+);

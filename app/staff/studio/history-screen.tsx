@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { DeedButton } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
+import { TableRegion } from "../parts/table-region.tsx";
+import type { HistoryData } from "./load-history.server.ts";
+
+/** Published versions of a text; one of them stands beside the text of today. */
+export const HistoryScreen = ({ data: { name, address, history, versions, older, chosen } }: { data: HistoryData }) => (
+  <>
+    <p className="crumb">
+      <Link to={address}>
+        <Sign name="left" /> {name}
+      </Link>
+    </p>
+    <div className="title">
+      <h1>{name}, versions</h1>
+    </div>
+    {chosen ? <Compared chosen={chosen} /> : null}
+    {versions.length === 0 ? (
+      <p className="empty">
+        This text was not changed since versions are kept. Its first change keeps the text of today.
+      </p>
+    ) : (
+      <TableRegion label="Versions">
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">When</th>
+              <th scope="col">Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(({ id, number, words, at, fields }) => (
+              <tr key={id} data-row="" tabIndex={-1} aria-current={chosen?.id === id ? "true" : undefined}>
+                <th scope="row">
+                  <Link to={`${history}?version=${id}`} data-open="" preventScrollReset>
+                    {`${number}, ${words}`}
+                  </Link>
+                </th>
+                <td>{at}</td>
+                <td>{fields.slice(0, 5).join(", ") + (fields.length > 5 ? ` and ${fields.length - 5} more` : "")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    )}
+    {older === null ? null : (
+      <p className="bar">
+        <Link className="btn" to={older} rel="next">
+          Older ones
+        </Link>
+      </p>
+    )}
+  </>
+);
+
+type Chosen = NonNullable<HistoryData["chosen"]>;
+
+const Compared = ({ chosen: { id, number, changes, hasText } }: { chosen: Chosen }) => (
+  <section className="part" aria-labelledby="compared">
+    <div className="spread">
+      <h2 id="compared">{`Version ${number} beside the text of today`}</h2>
+      {hasText && changes.length > 0 ? (
+        <DeedButton command="restore-version" options={{ version: id }}>
+          Restore this version
+        </DeedButton>
+      ) : null}
+    </div>
+    {changes.length === 0 ? <p className="empty">Guests see this version now.</p> : null}
+    {changes.map(({ path, label, before, after }) => (
+      <div key={path} className="compared">
+        <h3>{label}</h3>
+        <div className="sides">
+          <Text name={`Version ${number}`} text={before} />
+          <Text name="Today" text={after} />
+        </div>
+      </div>
+    ))}
+  </section>
+);
+
+const Text = ({ name, text }: { name: string; text: string | null }) => (
+  <div className="side">
+    <b>{name}</b>
+    <p className="said">{text === null || text === "" ? "Nothing" : text}</p>
+  </div>
+);

@@ -1,0 +1,96 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { listPictures, listTourNames } from "#modules/catalogue/index.server.ts";
+import { blogTags, getPage } from "#modules/content/index.server.ts";
+import {
+  blankGroup,
+  checkDocument,
+  chooseBetween,
+  type Draft,
+  documentKinds,
+  drawForm,
+  FIELD,
+  fieldsOf,
+  listChanges,
+  listDraftsOf,
+  mergeTexts,
+  previewAddress,
+} from "#modules/studio/index.server.ts";
+import { PREVIEW_DAYS } from "#modules/studio/model.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { notFound } from "../console/not-found.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import { documentAddress, FIELD_SHOWN, historyAddress } from "./studio-address.ts";
+import { documentOf } from "./the-document.server.ts";
+
+/** Things that fields of a form offer by name. */
+async function offered(app: AppContext) {
+  const pictures = await listPictures(app.db);
+  const tours = await listTourNames(app.db);
+  const { shortName } = await getPage(app.db, "company");
+  return {
+    pictures: pictures.map(({ key, alt }) => ({ value: key, words: alt })),
+    tours: tours.map(({ slug, name }) => ({ value: slug, words: name })),
+    tags: blogTags(shortName).map((tag) => ({ value: tag, words: tag })),
+  };
+}
+
+/** Link for people without an account; null as long as the draft has faults. */
+const previewOf = (app: AppContext, draft: Draft, isReady: boolean) =>
+  isReady ? app.publicUrl + previewAddress(app, draft) : null;
+
+/** Faults of a text by the names of their fields. */
+async function faultsOf(app: AppContext, document: Pick<Draft, "kind" | "key">, value: unknown) {
+  const checked = await checkDocument(app.db, document, value);
+  const faults = checked.ok ? [] : checked.faults;
+  return Object.fromEntries(faults.map(({ path, words }) => [[FIELD, ...path].join("."), words]).toReversed());
+}
+
+/** A text of the site as a form: the member's draft, or what is published. */
+export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
+  const { kind, key, schema } = documentOf(params);
+  const now = app.clock.now();
+  const published = await documentKinds[kind].read(app.db, key);
+  const drafts = await listDraftsOf(app.db, { kind, key });
+  if (published === null && drafts.length === 0) throw notFound();
+  const mine = drafts.find(({ memberId }) => memberId === staff.memberId) ?? null;
+  const others = drafts.filter((one) => one !== mine);
+  const fields = fieldsOf(schema);
+  const value = mine?.value ?? published ?? others[0]?.value ?? blankGroup(fields);
+  const faults = mine ? await faultsOf(app, { kind, key }, value) : {};
+  const isReady = Object.keys(faults).length === 0;
+  const conflicts = mine ? mergeTexts(mine.base, mine.value, published).conflicts : [];
+  const name = documentKinds[kind].nameOf({ key, value });
+  return {
+    title: name,
+    ...{ kind, key, name, label: documentKinds[kind].label },
+    address: documentAddress({ kind, key }),
+    history: historyAddress({ kind, key }),
+    publicPath: published === null ? null : documentKinds[kind].pathOf({ key, value: published }),
+    fields: drawForm(fields, value, faults, FIELD),
+    faults: Object.keys(faults).length,
+    shown: url.searchParams.get(FIELD_SHOWN) ?? "",
+    lists: await offered(app),
+    mine: mine && {
+      id: mine.id,
+      revision: mine.revision,
+      saved: delhiInstant(mine.updatedAt, now),
+      changes: listChanges(published, mine.value).length,
+      isBehind: mine.rival === null && listChanges(mine.base, published).length > 0,
+      preview: previewOf(app, mine, isReady),
+    },
+    others: await Promise.all(
+      others.map(async (draft) => ({
+        id: draft.id,
+        author: draft.author,
+        saved: delhiInstant(draft.updatedAt, now),
+        changes: listChanges(published, draft.value).map(({ label }) => label),
+        preview: previewOf(app, draft, (await checkDocument(app.db, draft, draft.value)).ok),
+      })),
+    ),
+    previewDays: PREVIEW_DAYS,
+    conflicts,
+    rival: mine === null || mine.rival === null ? null : chooseBetween(mine.rival, mine.value).conflicts,
+  };
+}
+
+export type DocumentData = Awaited<ReturnType<typeof loadDocument>>;

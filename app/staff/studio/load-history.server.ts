@@ -1,0 +1,47 @@
+import { documentKinds, listChanges, listDraftsOf, listVersions, type Version } from "#modules/studio/index.server.ts";
+import type { VersionOrigin } from "#modules/studio/model.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { notFound } from "../console/not-found.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import { documentAddress, historyAddress } from "./studio-address.ts";
+import { documentOf } from "./the-document.server.ts";
+
+const VERSIONS_SHOWN = 40;
+
+const origins: Record<VersionOrigin, string> = {
+  before: "as it stood before",
+  studio: "published in the studio",
+  restored: "restored",
+  files: "published from files",
+};
+
+const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, value }: Version, now: Date) => ({
+  ...{ id, number, fields, hasText: value !== null },
+  words: publishedBy === null ? origins[origin] : `${origins[origin]} by ${publishedBy}`,
+  at: delhiInstant(publishedAt, now),
+});
+
+/** Published versions of a text, newest first, and the chosen one beside the text of today. */
+export async function loadHistory({ app, params, url }: ScreenAsk) {
+  const { kind, key } = documentOf(params);
+  const now = app.clock.now();
+  const published = await documentKinds[kind].read(app.db, key);
+  const below = Number.parseInt(url.searchParams.get("below") ?? "", 10);
+  const asked = { below: Number.isSafeInteger(below) ? below : null, limit: VERSIONS_SHOWN + 1 };
+  const found = await listVersions(app.db, { kind, key }, asked);
+  const isNew = published === null && (await listDraftsOf(app.db, { kind, key })).length > 0;
+  if (found.length === 0 && published === null && !isNew) throw notFound();
+  const versions = found.slice(0, VERSIONS_SHOWN);
+  const chosen = versions.find(({ id }) => id === url.searchParams.get("version")) ?? null;
+  const name = documentKinds[kind].nameOf({ key, value: published ?? versions[0]?.value });
+  const last = versions.at(-1);
+  return {
+    title: `${name}, versions`,
+    ...{ name, address: documentAddress({ kind, key }), history: historyAddress({ kind, key }) },
+    versions: versions.map((version) => shownVersion(version, now)),
+    older: found.length > VERSIONS_SHOWN && last ? `${historyAddress({ kind, key })}?below=${last.number}` : null,
+    chosen: chosen && { ...shownVersion(chosen, now), changes: listChanges(chosen.value, published) },
+  };
+}
+
+export type HistoryData = Awaited<ReturnType<typeof loadHistory>>;

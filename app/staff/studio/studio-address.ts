@@ -1,0 +1,10 @@
+/** Query name of the address to which the studio's forms are sent. */
+export const STUDIO_FORM = "draft";
+/** Query name of the field that a press of a button was about: it is shown open. */
+export const FIELD_SHOWN = "at";
+
+export const documentAddress = ({ kind, key }: { kind: string; key: string }): string =>
+  `/staff/studio/${kind}/${encodeURIComponent(key)}`;
+
+export const historyAddress = (document: { kind: string; key: string }): string =>
+  `${documentAddress(document)}/history`;

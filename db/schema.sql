@@ -1477,8 +1477,9 @@ COMMENT ON COLUMN rate_limit.expire IS 'Milliseconds since 1970.';
 
 ALTER TABLE booking ADD CONSTRAINT booking_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id);
 
-ALTER TABLE contact_message ADD CONSTRAINT contact_message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff_member(id);
 ALTER TABLE content_draft ADD CONSTRAINT content_draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff_member(id);
+
+ALTER TABLE contact_message ADD CONSTRAINT contact_message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff_member(id);
 
 ALTER TABLE mail ADD CONSTRAINT mail_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id);
 

@@ -83,12 +83,12 @@ import {
   moderateReviewCommand,
 } from "./commands/words/moderation-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
+import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import {
   listTemplatesCommand,
   removeTemplateCommand,
   saveTemplateCommand,
 } from "./commands/words/template-commands.server.ts";
-import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 
 /** All commands by name, for both faces. */
 export const commands: Record<string, Command> = {

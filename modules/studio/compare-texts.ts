@@ -39,8 +39,20 @@ export function isSameJson(one: Json | undefined, other: Json | undefined): bool
 
 const namesOf = (...records: JsonRecord[]): string[] => [...new Set(records.flatMap((one) => Object.keys(one)))];
 
+const ownLabels: Readonly<Record<string, string>> = {
+  gstin: "GSTIN",
+  whatsapp: "WhatsApp",
+  url: "Web address",
+  slug: "Address",
+  formerSlugs: "Former addresses",
+  id: "Anchor",
+  headertitle: "Title in the header",
+  para: "Paragraph",
+};
+
 /** "shortDescription" → "Short description" */
 export function fieldLabel(name: string): string {
+  if (Object.hasOwn(ownLabels, name)) return ownLabels[name] ?? name;
   const words = name
     .replace(/([a-z])(\d)/g, "$1 $2")
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -64,7 +64,6 @@ const helps: Readonly<Record<string, string>> = {
   embed: "A page of another site, shown when a guest taps it.",
   gstin: "Only if the company has one.",
   grievanceOfficer: "Required by law, for complaints.",
-  points: "The outline of the street in the plan, or what a reader should take along.",
 };
 
 /** Fields of a form, in the schema's order. A field that the form cannot ask throws: its kind must not be offered. */

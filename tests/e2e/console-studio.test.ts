@@ -58,7 +58,9 @@ describe("the studio", () => {
     const link = shown.replace(/^https?:\/\/[^/]+/, served.site.url);
     const stranger = await visit(served.browser, link);
     expect(await stranger.page.content()).toContain(words);
-    expect(await stranger.page.evaluate(() => getComputedStyle(document.body, "::before").content)).toContain("Preview");
+    expect(await stranger.page.evaluate(() => getComputedStyle(document.body, "::before").content)).toContain(
+      "Preview",
+    );
     await stranger.page.waitForFunction(() => document.querySelector("h1")?.textContent === "FAQs");
     await stranger.close();
     const answer = await fetch(link);
@@ -95,7 +97,7 @@ describe("the studio", () => {
     await page.getByText("One field is empty or wrong").waitFor();
     expect(await page.locator(`[id="${ANSWER}-fault"]`).innerText()).toBe("Please fill this in.");
     await page.locator(`[name="${ANSWER}"]`).fill("Words again.");
-    await page.locator(`button[value="down:d.categories.0.entries.0"]`).click();
+    await page.locator("button[value='down:d.categories.0.entries.0']").click();
     await page.waitForURL(/at=/);
     expect(await page.locator(`[name="${ANSWER}"]`).inputValue()).toBe(second);
     expect(await page.locator(`[name="${OTHER}"]`).inputValue()).toBe("Words again.");

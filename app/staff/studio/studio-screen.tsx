@@ -33,7 +33,7 @@ const KindOfText = ({ kind: { kind, plural, isAdded, documents } }: { kind: Kind
         </Form>
       ) : null}
     </div>
-    <TableRegion label={plural}>
+    <TableRegion label={`${plural} with their drafts`}>
       <table className="list">
         <thead>
           <tr>

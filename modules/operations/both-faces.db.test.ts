@@ -5,7 +5,7 @@ import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { listVersions, saveDraft } from "#modules/studio/index.server.ts";
+import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -128,7 +128,7 @@ async function prepareStudio({ deps, db }: BookingOffice) {
   const draftOf = async (key: "contact" | "faq", more: object) => {
     const value = { ...(await getPage(db, key)), ...more };
     const writer = { memberId, author: "Asha, owner" };
-    return (await saveDraft(deps, { kind: "page", key, writer, revision: null, value })).id;
+    return (await saveTextDraft(deps, { kind: "page", key, writer, revision: null, value })).id;
   };
   const answers = await draftOf("faq", { headerPhoto: "hauz-khas" });
   await runCommand(deps, { command: "publish-draft", options: { draft: answers }, actor: "meera", dryRun: false });

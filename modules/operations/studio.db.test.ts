@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findMovedPost, findPost, getPage, listPostDocuments } from "#modules/content/index.server.ts";
 import type { PageDocument, PostContent } from "#modules/content/model.ts";
-import { bringUpToDate, findDraft, listVersions, saveDraft, settleRival } from "#modules/studio/index.server.ts";
+import { bringUpToDate, findDraft, listVersions, saveTextDraft, settleRival } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { demoContent, pageOf } from "#tests/harness/pages/demo-content.ts";
@@ -40,7 +40,7 @@ describe("texts of the studio", () => {
   };
   const save = async (memberId: string, value: unknown, revision: number | null = null) => {
     const writer = { memberId, author: memberId === asha ? "Asha, editor" : "Bela, editor" };
-    return saveDraft(office.deps, { ...FAQ, writer, revision, value });
+    return saveTextDraft(office.deps, { ...FAQ, writer, revision, value });
   };
   const order = (command: string, options: Record<string, string>) => ({ command, options, actor: "Asha, editor" });
   const plan = async (command: string, options: Record<string, string>) => {
@@ -157,7 +157,7 @@ describe("texts of the studio", () => {
     const company = await getPage(office.db, "company");
     company.social = [{ name: "Ours", url: "javascript:alert(1)" }];
     const writer = { memberId: asha, author: "Asha, editor" };
-    const draft = await saveDraft(office.deps, {
+    const draft = await saveTextDraft(office.deps, {
       kind: "page",
       key: "company",
       writer,
@@ -174,7 +174,7 @@ describe("texts of the studio", () => {
     const writer = { memberId: asha, author: "Asha, editor" };
     const story = (slug: string): PostContent => ({ ...model.document, slug, title: "A new morning" });
     const publish = async (value: PostContent) => {
-      const draft = await saveDraft(office.deps, { kind: "story", key, writer, revision: null, value });
+      const draft = await saveTextDraft(office.deps, { kind: "story", key, writer, revision: null, value });
       return give("publish-draft", { draft: draft.id });
     };
     expect(await publish(story("a-new-morning"))).not.toHaveProperty("undo");
@@ -182,7 +182,7 @@ describe("texts of the studio", () => {
     await publish(story("another-morning"));
     expect(await findPost(office.db, "a-new-morning")).toBeNull();
     expect(await findMovedPost(office.db, "a-new-morning")).toMatch(/\/another-morning$/);
-    const taken = await saveDraft(office.deps, {
+    const taken = await saveTextDraft(office.deps, {
       ...{ kind: "story", key, writer, revision: null },
       value: story(model.document.slug),
     });
@@ -198,9 +198,13 @@ describe("texts of the studio", () => {
     const value = { slug, name, nameHindi: name_hindi, region, introduction, photo };
     const writer = { memberId: asha, author: "Asha, editor" };
     const request = { kind: "destination", key: slug, writer, revision: null } as const;
-    const draft = await saveDraft(office.deps, { ...request, value: { ...value, slug: "elsewhere" } });
+    const draft = await saveTextDraft(office.deps, { ...request, value: { ...value, slug: "elsewhere" } });
     expect(await faultsOf("publish-draft", { draft: draft.id })).toContain("The address of a destination stays");
-    await saveDraft(office.deps, { ...request, revision: draft.revision, value: { ...value, region: "By the river" } });
+    await saveTextDraft(office.deps, {
+      ...request,
+      revision: draft.revision,
+      value: { ...value, region: "By the river" },
+    });
     await give("publish-draft", { draft: draft.id });
     const row = await office.db.selectFrom("destination").select("region").where("slug", "=", slug).executeTakeFirst();
     expect(row?.region).toBe("By the river");

@@ -23,7 +23,7 @@ interface JsonRecord {
   [name: string]: Json;
 }
 
-export const isRecord = (value: Json | undefined): value is JsonRecord =>
+const isRecord = (value: Json | undefined): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** As jsonb keeps it, without undefined. */

@@ -7,7 +7,7 @@ import { documentKinds } from "./document-kinds.server.ts";
 import type { DocumentKindName } from "./model.ts";
 import "./tables.server.ts";
 
-export interface Draft extends DocumentName {
+export interface TextDraft extends DocumentName {
   id: string;
   memberId: string;
   author: string;
@@ -20,7 +20,7 @@ export interface Draft extends DocumentName {
 }
 
 /** Person who writes, with the name that the audit keeps. */
-export interface Writer {
+interface Writer {
   memberId: string;
   author: string;
 }
@@ -44,19 +44,19 @@ interface DraftRow {
   updated_at: Date;
 }
 
-const draftOf = ({ member_id, updated_at, ...row }: DraftRow): Draft => ({
+const draftOf = ({ member_id, updated_at, ...row }: DraftRow): TextDraft => ({
   ...row,
   memberId: member_id,
   updatedAt: updated_at,
 });
 
-export async function findDraft(db: Sql, id: string): Promise<Draft | null> {
+export async function findDraft(db: Sql, id: string): Promise<TextDraft | null> {
   const row = await db.selectFrom("content_draft").select(columns).where("id", "=", id).executeTakeFirst();
   return row ? draftOf(row) : null;
 }
 
 /** Drafts of a document, of every person; the last changed first. */
-export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promise<Draft[]> {
+export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promise<TextDraft[]> {
   const rows = await db
     .selectFrom("content_draft")
     .select(columns)
@@ -68,7 +68,7 @@ export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promis
   return rows.map(draftOf);
 }
 
-export const listDrafts = async (db: Sql): Promise<Draft[]> =>
+export const listDrafts = async (db: Sql): Promise<TextDraft[]> =>
   (await db.selectFrom("content_draft").select(columns).orderBy("updated_at", "desc").orderBy("id").execute()).map(
     draftOf,
   );
@@ -84,7 +84,10 @@ export interface SaveRequest extends DocumentName {
  * Saves a person's draft, as typed: a fault is no reason to lose it. A form made from an older state of the draft does not overwrite the
  * newer one; its text is kept beside it as the rival, and its person chooses.
  */
-export const saveDraft = ({ db, clock }: Deps, { kind, key, writer, revision, value }: SaveRequest): Promise<Draft> =>
+export const saveTextDraft = (
+  { db, clock }: Deps,
+  { kind, key, writer, revision, value }: SaveRequest,
+): Promise<TextDraft> =>
   inTransaction(db, async (tx) => {
     const now = clock.now();
     const found = await tx
@@ -150,7 +153,7 @@ type Changes = { base?: ReturnType<typeof json> | null; value: ReturnType<typeof
 const changeOwn = (
   { db, clock }: Deps,
   id: string,
-  change: (draft: Draft, published: unknown) => Promise<Changes>,
+  change: (draft: TextDraft, published: unknown) => Promise<Changes>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const row = await tx

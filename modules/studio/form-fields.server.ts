@@ -67,7 +67,7 @@ const helps: Readonly<Record<string, string>> = {
 };
 
 /** Fields of a form, in the schema's order. A field that the form cannot ask throws: its kind must not be offered. */
-export function fieldsOf(schema: z.ZodType): StudioField[] {
+export function studioFieldsOf(schema: z.ZodType): StudioField[] {
   const node = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as SchemaNode;
   return fieldsIn(node);
 }

@@ -5,7 +5,7 @@ import { posts } from "#content/posts/index.ts";
 import { destinationContent } from "#modules/catalogue/model.ts";
 import { pageDocuments, postContent } from "#modules/content/model.ts";
 import { type DrawnField, drawForm } from "./draw-form.ts";
-import { fieldsOf } from "./form-fields.server.ts";
+import { studioFieldsOf } from "./form-fields.server.ts";
 import { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
 
 /** Sends what a browser would send of a drawn form. */
@@ -29,12 +29,12 @@ describe("the form of a document", () => {
     ["a destination", destinationContent, destinations[0]],
   ] as const)("asks for everything of the schema, and gives it back as it was: %s", (_name, schema, written) => {
     const value = schema.parse(written);
-    const fields = fieldsOf(schema);
+    const fields = studioFieldsOf(schema);
     const read = readDocument(fields, sent(drawForm(fields, value, {}, FIELD)));
     expect(read).toEqual(JSON.parse(JSON.stringify(value)));
   });
 
-  const fields = fieldsOf(pageDocuments.faq);
+  const fields = studioFieldsOf(pageDocuments.faq);
   const faq = {
     headerPhoto: "x",
     categories: [

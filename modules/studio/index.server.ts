@@ -1,21 +1,20 @@
 import "./tables.server.ts";
 
-export { checkDocument, type DocumentName, picturesIn, twinIds } from "./check-document.server.ts";
+export { checkDocument, picturesIn, twinIds } from "./check-document.server.ts";
 export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-texts.ts";
 export { documentKinds } from "./document-kinds.server.ts";
 export {
   bringUpToDate,
-  type Draft,
   discardDraft,
   findDraft,
   listDrafts,
   listDraftsOf,
-  saveDraft,
+  saveTextDraft,
   settleRival,
-  type Writer,
+  type TextDraft,
 } from "./drafts.server.ts";
 export { drawForm } from "./draw-form.ts";
-export { blankGroup, fieldsOf } from "./form-fields.server.ts";
+export { blankGroup, studioFieldsOf } from "./form-fields.server.ts";
 export { previewAddress, readPreviewLink, showDraft } from "./preview.server.ts";
 export {
   describeDocument,

@@ -1,4 +1,4 @@
-export type { TextChange, TextConflict } from "./compare-texts.ts";
+export type { TextConflict } from "./compare-texts.ts";
 export type { DrawnField } from "./draw-form.ts";
 
 /** Kinds of documents that the studio writes, as `content_draft.kind` keeps them. */

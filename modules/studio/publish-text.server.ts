@@ -12,7 +12,7 @@ import {
   type TextConflict,
 } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
-import type { Draft } from "./drafts.server.ts";
+import type { TextDraft } from "./drafts.server.ts";
 import type { VersionOrigin } from "./model.ts";
 import { recordVersion } from "./versions.server.ts";
 
@@ -40,7 +40,7 @@ export type PreparedText =
   | { state: "faulty"; faults: { path: string; label: string; words: string }[] };
 
 /** Merges a draft into what is published now, and checks it. Fields that others have changed meanwhile stay theirs. */
-export async function prepareDraft(db: Sql, draft: Draft): Promise<PreparedText> {
+export async function prepareDraft(db: Sql, draft: TextDraft): Promise<PreparedText> {
   if (draft.rival !== null) return { state: "rival" };
   const published = await documentKinds[draft.kind].read(db, draft.key);
   const { value, conflicts } = mergeTexts(draft.base, draft.value, published);
@@ -87,7 +87,7 @@ export async function publishText(
 }
 
 /** Ends a draft that is published now. */
-export const endDraft = async (tx: Tx, { id }: Pick<Draft, "id">): Promise<void> => {
+export const endDraft = async (tx: Tx, { id }: Pick<TextDraft, "id">): Promise<void> => {
   await tx.deleteFrom("content_draft").where("id", "=", id).execute();
 };
 

@@ -95,7 +95,7 @@ describe("the studio", () => {
     await page.locator(`[name="${ANSWER}"]`).fill("");
     await page.getByRole("button", { name: "Save draft" }).last().click();
     await page.getByText("One field is empty or wrong").waitFor();
-    expect(await page.locator(`[id="${ANSWER}-fault"]`).innerText()).toBe("Please fill this in.");
+    expect(await page.locator(`[id="${ANSWER}-fault"]`).textContent()).toBe("Please fill this in.");
     await page.locator(`[name="${ANSWER}"]`).fill("Words again.");
     await page.locator("button[value='down:d.categories.0.entries.0']").click();
     await page.waitForURL(/at=/);

@@ -6,18 +6,18 @@ import {
   blankGroup,
   bringUpToDate,
   checkDocument,
-  type Draft,
   discardDraft,
   documentKinds,
-  fieldsOf,
   listDraftsOf,
   moveEntry,
   previewAddress,
   readDocument,
   readMove,
   type Side,
-  saveDraft,
+  saveTextDraft,
   settleRival,
+  studioFieldsOf,
+  type TextDraft,
 } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { notFound } from "../console/not-found.server.ts";
@@ -63,8 +63,8 @@ async function addStory(app: AppContext, staff: StaffSession, pressed: string): 
   const key = newId();
   const schema = kind && documentKinds[kind].schemaOf(key);
   if (!kind || !schema) throw notFound();
-  const value = blankGroup(fieldsOf(schema));
-  await saveDraft(app, { kind, key, writer: writerOf(staff), revision: null, value });
+  const value = blankGroup(studioFieldsOf(schema));
+  await saveTextDraft(app, { kind, key, writer: writerOf(staff), revision: null, value });
   return redirect(documentAddress({ kind, key }));
 }
 
@@ -87,12 +87,12 @@ interface Pressed {
 
 async function saveAndGo(app: AppContext, staff: StaffSession, { document, form, pressed, here }: Pressed) {
   const { kind, key, schema } = document;
-  const fields = fieldsOf(schema);
+  const fields = studioFieldsOf(schema);
   const typed = readDocument(fields, form);
   const move = readMove(pressed);
   const value = move ? moveEntry(fields, typed, move) : typed;
   const revision = Number.parseInt(String(form.get("revision") ?? ""), 10);
-  const draft = await saveDraft(app, {
+  const draft = await saveTextDraft(app, {
     ...{ kind, key, writer: writerOf(staff), value },
     revision: Number.isSafeInteger(revision) ? revision : null,
   });
@@ -104,5 +104,5 @@ async function saveAndGo(app: AppContext, staff: StaffSession, { document, form,
 }
 
 /** Address of the plan. */
-const publishAddress = (here: string, { id }: Draft): string =>
+const publishAddress = (here: string, { id }: TextDraft): string =>
   sheetAddress(here, { command: "publish-draft", options: { draft: id }, given: ["draft"], isPlanned: true });

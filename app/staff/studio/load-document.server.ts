@@ -5,15 +5,15 @@ import {
   blankGroup,
   checkDocument,
   chooseBetween,
-  type Draft,
   documentKinds,
   drawForm,
   FIELD,
-  fieldsOf,
   listChanges,
   listDraftsOf,
   mergeTexts,
   previewAddress,
+  studioFieldsOf,
+  type TextDraft,
 } from "#modules/studio/index.server.ts";
 import { PREVIEW_DAYS } from "#modules/studio/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
@@ -35,11 +35,11 @@ async function offered(app: AppContext) {
 }
 
 /** Link for people without an account; null as long as the draft has faults. */
-const previewOf = (app: AppContext, draft: Draft, isReady: boolean) =>
+const previewOf = (app: AppContext, draft: TextDraft, isReady: boolean) =>
   isReady ? app.publicUrl + previewAddress(app, draft) : null;
 
 /** Faults of a text by the names of their fields. */
-async function faultsOf(app: AppContext, document: Pick<Draft, "kind" | "key">, value: unknown) {
+async function faultsOf(app: AppContext, document: Pick<TextDraft, "kind" | "key">, value: unknown) {
   const checked = await checkDocument(app.db, document, value);
   const faults = checked.ok ? [] : checked.faults;
   return Object.fromEntries(faults.map(({ path, words }) => [[FIELD, ...path].join("."), words]).toReversed());
@@ -54,7 +54,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
   if (published === null && drafts.length === 0) throw notFound();
   const mine = drafts.find(({ memberId }) => memberId === staff.memberId) ?? null;
   const others = drafts.filter((one) => one !== mine);
-  const fields = fieldsOf(schema);
+  const fields = studioFieldsOf(schema);
   const value = mine?.value ?? published ?? others[0]?.value ?? blankGroup(fields);
   const faults = mine ? await faultsOf(app, { kind, key }, value) : {};
   const isReady = Object.keys(faults).length === 0;

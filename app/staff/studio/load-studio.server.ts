@@ -1,4 +1,4 @@
-import { type Draft, documentKinds, listDrafts } from "#modules/studio/index.server.ts";
+import { documentKinds, listDrafts, type TextDraft } from "#modules/studio/index.server.ts";
 import { documentKindNames } from "#modules/studio/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
@@ -9,7 +9,7 @@ import { documentAddress } from "./studio-address.ts";
 export async function loadStudio({ app, staff }: ScreenAsk) {
   const drafts = await listDrafts(app.db);
   const now = app.clock.now();
-  const stateOf = (draft: Draft) => ({
+  const stateOf = (draft: TextDraft) => ({
     words: draft.memberId === staff.memberId ? "Draft of yours" : `Draft of ${draft.author}`,
     isMine: draft.memberId === staff.memberId,
     saved: delhiInstant(draft.updatedAt, now),

@@ -94,10 +94,7 @@ function State({ data: { mine, faults, previewDays, publicPath }, isSaved }: { d
       {faults > 0 ? (
         <p className="fault" role="alert">
           <Sign name="warning" />
-          <span>
-            {faults === 1 ? "One field is" : `${faults} fields are`} empty or wrong. The draft is kept; it cannot be
-            published or shown until they are right.
-          </span>
+          <span>{`${faults === 1 ? "One field is" : `${faults} fields are`} empty or wrong. The draft is kept; it cannot be published or shown until they are right.`}</span>
         </p>
       ) : null}
       {mine.preview === null ? null : <PreviewLink address={mine.preview} days={previewDays} />}
@@ -166,7 +163,8 @@ const Others = ({ data: { others, previewDays } }: { data: DocumentData }) =>
         {others.map(({ id, author, saved, changes, preview }) => (
           <li key={id}>
             <p>
-              <b>{author}</b>, saved {saved}
+              <b>{author}</b>
+              <span>{`, saved ${saved}`}</span>
             </p>
             <p className="soft">{changes.length === 0 ? "Nothing differs." : changes.join(", ")}</p>
             {preview === null ? null : <PreviewLink address={preview} days={previewDays} />}

@@ -9,11 +9,11 @@ export const HistoryScreen = ({ data: { name, address, history, versions, older,
   <>
     <p className="crumb">
       <Link to={address}>
-        <Sign name="left" /> {name}
+        <Sign name="left" /> <span>{name}</span>
       </Link>
     </p>
     <div className="title">
-      <h1>{name}, versions</h1>
+      <h1>{`${name}, versions`}</h1>
     </div>
     {chosen ? <Compared chosen={chosen} /> : null}
     {versions.length === 0 ? (

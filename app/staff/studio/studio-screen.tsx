@@ -28,7 +28,7 @@ const KindOfText = ({ kind: { kind, plural, isAdded, documents } }: { kind: Kind
       {isAdded ? (
         <Form method="post" action={`?${STUDIO_FORM}=1`}>
           <button className="btn" type="submit" name="press" value={`new:${kind}`}>
-            New {kind}
+            {`New ${kind}`}
           </button>
         </Form>
       ) : null}

@@ -107,6 +107,39 @@ describe("the studio", () => {
     await close();
   });
 
+  it("keeps what was typed through a log-out", async () => {
+    const { page, close } = await enter("/staff/studio/page/contact", cookies.editor);
+    const field = page.locator("[name='d.heading']");
+    await field.fill("Come and see us");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save draft" }).last().click();
+    await page.getByText("You are logged out.").waitFor();
+    expect(await field.inputValue()).toBe("Come and see us");
+    await logIn(page, cookies.editor);
+    await page.getByRole("button", { name: "Save draft" }).last().click();
+    await page.getByText("Saved.").waitFor();
+    expect(await field.inputValue()).toBe("Come and see us");
+    await close();
+  });
+
+  it("takes texts of editors and owners only", async () => {
+    const send = async (path: string, cookie: string | null) => {
+      const { status } = await fetch(`${served.site.url}${path}?draft=1`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ press: path === "/staff/studio" ? "new:story" : "save" }),
+        headers: { "sec-fetch-site": "same-origin", ...(cookie !== null && { cookie }) },
+      });
+      return status;
+    };
+    for (const path of ["/staff/studio", "/staff/studio/page/about"]) {
+      expect([path, await send(path, cookies.guide), await send(path, cookies.desk)]).toEqual([path, 403, 403]);
+      expect([path, await send(path, null)]).toEqual([path, 302]);
+      expect([path, await send(path, cookies.editor)]).toEqual([path, 302]);
+    }
+    expect(await send("/staff/studio/page/no-such-page", cookies.editor)).toBe(404);
+  });
+
   it("shows both texts where two editors differ", async () => {
     const first = await enter("/staff/studio/page/faq", cookies.editor);
     await fill(first.page, ANSWER, "The editor's words.");

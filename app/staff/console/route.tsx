@@ -28,8 +28,10 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const app = getContext(context);
-  if (isStudioForm(request)) throw await actOnDraft(app, request);
-  return actOnSheet(app, request);
+  if (!isStudioForm(request)) return actOnSheet(app, request);
+  const answer = await actOnDraft(app, request);
+  if (answer instanceof Response) throw answer;
+  return answer;
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
+import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import {
   blankGroup,
@@ -22,7 +23,6 @@ import {
 import { newId } from "#platform/ids.server.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
-import { entryFor } from "../console/the-staff.server.ts";
 import { auditName } from "../sheet/load-sheet.server.ts";
 import { sheetAddress } from "../sheet/sheet-address.ts";
 import { documentAddress, FIELD_SHOWN, STUDIO_FORM } from "./studio-address.ts";
@@ -33,12 +33,21 @@ export const isStudioForm = (request: Request): boolean => new URL(request.url).
 
 const STUDIO = "/staff/studio";
 
-/** Saves a draft and does what the pressed button says. What guests see changes by a deed alone. */
-export async function actOnDraft(app: AppContext, request: Request): Promise<Response> {
+const LOGGED_OUT =
+  "You are logged out. Log in again in another window, then save here: your text is kept on this page.";
+
+/**
+ * Saves a draft and does what the pressed button says. What guests see changes by a deed alone. Without a session the page with
+ * its text stays: a text is longer than an address that leads back from the log-in.
+ */
+export async function actOnDraft(app: AppContext, request: Request) {
   const form = await readForm(request);
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const staff = await staffOf(app, request);
-  if (!staff) throw entryFor(path);
+  if (!staff) {
+    const answer: UnsavedAnswer = { isUnsaved: true, problem: LOGGED_OUT, errors: {}, typed: {} };
+    return data(answer, { status: 401 });
+  }
   if (!mayOpen(staff.role, "document")) throw data({ words: "This is not part of your role." }, { status: 403 });
   const pressed = String(form.get("press") ?? "save");
   if (path === STUDIO) return addStory(app, staff, pressed);
@@ -85,7 +94,11 @@ interface Pressed {
   here: string;
 }
 
-async function saveAndGo(app: AppContext, staff: StaffSession, { document, form, pressed, here }: Pressed) {
+async function saveAndGo(
+  app: AppContext,
+  staff: StaffSession,
+  { document, form, pressed, here }: Pressed,
+): Promise<Response> {
   const { kind, key, schema } = document;
   const fields = studioFieldsOf(schema);
   const typed = readDocument(fields, form);

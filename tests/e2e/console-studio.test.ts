@@ -58,9 +58,11 @@ describe("the studio", () => {
     const link = shown.replace(/^https?:\/\/[^/]+/, served.site.url);
     const stranger = await visit(served.browser, link);
     expect(await stranger.page.content()).toContain(words);
-    expect(await stranger.page.evaluate(() => getComputedStyle(document.body, "::before").content)).toContain(
-      "Preview",
-    );
+    const notice = await stranger.page.evaluate(() => {
+      const { content, display } = getComputedStyle(document.documentElement, "::before");
+      return `${content} ${display} ${document.body.getBoundingClientRect().top > 20}`;
+    });
+    expect(notice).toMatch(/Preview of a draft.* block true/);
     await stranger.page.waitForFunction(() => document.querySelector("h1")?.textContent === "FAQs");
     await stranger.close();
     const answer = await fetch(link);

@@ -73,6 +73,12 @@ const deeds: Record<ShownScreen, Deed> = {
   devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
   staff: { control: link("Invite somebody"), outcome: sheet },
   templates: { control: link("New template"), outcome: sheet },
+  studio: { control: link("FAQ"), outcome: heading("FAQ") },
+  document: {
+    control: (page) => page.getByRole("button", { name: "Save draft" }).last(),
+    outcome: (page) => page.getByText("Saved."),
+  },
+  history: { control: link("FAQ"), outcome: heading("FAQ") },
 };
 /** Screens with a list of their own for a phone. */
 const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
@@ -116,6 +122,7 @@ describe("each screen of the console", () => {
       paths[name] = `/staff/${screens[name].path}`
         .replace(":reference", booking.reference)
         .replace(/:(departure|id)\b/, booking.departure_id)
+        .replace(":kind/:key", "page/faq")
         .replace(":email", encodeURIComponent(booking.contact_email))
         .replace(/\/$/, "");
   });

@@ -42,10 +42,10 @@ function withoutPreview(address: string): string {
 
 const notice = "Preview of a draft. Guests do not see it yet.";
 
-/** Puts a notice above a previewed page, by style alone: React's page stays as it was rendered. `mark` lets the policy allow it. */
+/** Puts a notice below a previewed page, by style alone: React's page stays as it was rendered. `mark` lets the policy allow it. */
 export function markPreview(page: Buffer<ArrayBuffer>, mark: string): Buffer<ArrayBuffer> {
   const at = page.indexOf("</head>");
-  const rules = `html::before{content:"${notice}";display:block;padding:.5rem 1rem;background:#2a1238;color:#fff9ee;font:600 1rem/1.4 sans-serif;text-align:center}@media print{html::before{display:none}}`;
+  const rules = `html::after{content:"${notice}";position:fixed;inset:auto 0 0;z-index:2147483647;pointer-events:none;padding:.5rem 1rem;background:#2a1238;color:#fff9ee;font:600 1rem/1.4 sans-serif;text-align:center}@media print{html::after{display:none}}`;
   const style = Buffer.from(`<style nonce="${mark}">${rules}</style>`);
   return at < 0 ? page : Buffer.concat([page.subarray(0, at), style, page.subarray(at)]);
 }

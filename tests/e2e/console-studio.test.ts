@@ -59,10 +59,10 @@ describe("the studio", () => {
     const stranger = await visit(served.browser, link);
     expect(await stranger.page.content()).toContain(words);
     const notice = await stranger.page.evaluate(() => {
-      const { content, display } = getComputedStyle(document.documentElement, "::before");
-      return `${content} ${display} ${document.body.getBoundingClientRect().top > 20}`;
+      const { content, visibility, position } = getComputedStyle(document.documentElement, "::after");
+      return `${content} ${visibility} ${position}`;
     });
-    expect(notice).toMatch(/Preview of a draft.* block true/);
+    expect(notice).toMatch(/Preview of a draft.* visible fixed/);
     await stranger.page.waitForFunction(() => document.querySelector("h1")?.textContent === "FAQs");
     await stranger.close();
     const answer = await fetch(link);

@@ -23,7 +23,7 @@ import {
 import { newId } from "#platform/ids.server.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
-import { auditName } from "../sheet/load-sheet.server.ts";
+import { byPerson } from "../sheet/load-sheet.server.ts";
 import { sheetAddress } from "../sheet/sheet-address.ts";
 import { documentAddress, FIELD_SHOWN, STUDIO_FORM } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
@@ -77,7 +77,10 @@ async function addStory(app: AppContext, staff: StaffSession, pressed: string): 
   return redirect(documentAddress({ kind, key }));
 }
 
-const writerOf = (staff: StaffSession) => ({ memberId: staff.memberId, author: auditName(staff) });
+function writerOf(staff: StaffSession) {
+  const { actor, memberId } = byPerson(staff);
+  return { memberId, author: actor };
+}
 
 /** Sides of the fields that two texts differ in: "pick:categories/booking/name" is mine or theirs. */
 function picksIn(form: FormData): Record<string, Side> {

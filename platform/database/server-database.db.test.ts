@@ -41,6 +41,8 @@ it("believes no commit cancelled while waiting for its standby", async () => {
   await own.executeRaw("SELECT pg_reload_conf()");
   const isSet = async () => (await own.executeRaw("SHOW synchronous_standby_names")).rows;
   await expect.poll(isSet).toEqual([{ synchronous_standby_names: "a_standby_that_is_away" }]);
+  // The checkpointer tells commits that there is a standby to wait for: it reads the settings before its work.
+  await own.executeRaw("CHECKPOINT");
   const outcome = own.db
     .transaction()
     .execute((tx) => sql`INSERT INTO kept VALUES (1)`.execute(tx))

@@ -87,6 +87,21 @@ describe("a booking made by the desk", () => {
     expect(await office.taken(options.departure)).toBe(4);
   });
 
+  it("stays as it is when the same caller is refused with other details", async () => {
+    const { options, reference } = await held({ remarks: "Comes with a wheelchair." });
+    const again = { ...options, remarks: "", tourist: "Students" };
+    expect(await runCommand(office.deps, { ...request(again), dryRun: false })).toMatchObject({
+      faults: [expect.stringMatching(/nothing more was held/)],
+    });
+    const kept = office.db
+      .selectFrom("booking")
+      .select(["remarks", "tourist_category"])
+      .where("reference", "=", reference);
+    expect(await kept.execute()).toEqual([
+      { remarks: "Comes with a wheelchair.", tourist_category: "Domestic Tourist" },
+    ]);
+  });
+
   it("is not held if its mail cannot be written", async () => {
     const options = caller({ agreed: "4000" });
     await office.database.executeRaw(

@@ -180,7 +180,7 @@ async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTe
 /** Finds the form's booking, or its next key once that has ended or differs. Every press derives the same key. */
 async function findEarlier(
   deps: { db: Db; clock: Clock },
-  { wish, holder, requestKey }: HoldRequest,
+  { wish, holder, requestKey, byDesk }: HoldRequest,
 ): Promise<{ held: Held } | { requestKey: string }> {
   const { db, clock } = deps;
   const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
@@ -195,7 +195,8 @@ async function findEarlier(
     const isAsked = row.people === wish.people && row.category === wish.category;
     const stands = row.status === "confirmed" || (row.status === "held" && isAsked);
     if (stands && row.departure_id === wish.departure && row.contact_email === holder.contactEmail) {
-      if (row.status === "held") await correctHolder(db, clock.now(), row.id, holder);
+      // The desk is refused the same caller twice, and a refused deed changes nothing.
+      if (row.status === "held" && !byDesk) await correctHolder(db, clock.now(), row.id, holder);
       return { held: { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } };
     }
     key = `${requestKey} after ${row.id}`;

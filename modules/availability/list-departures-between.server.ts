@@ -80,14 +80,24 @@ const isBefore = (one: DepartureLine, other: DepartureLine): boolean =>
 
 /**
  * Lists departures by day, at most `most` of each, without those that were called off before anybody came. Rides that
- * start after `now` come first, if it is given. Of the first day it begins behind the departure `after`.
+ * start after `now` come first, if it is given. Of the first day it begins behind the departure `after`. Closed ones
+ * without riders are shown only if asked for.
  */
 export async function listDays(
   db: Sql,
-  span: { from: string; to: string; tourId: string | null; most: number; now?: Date; after?: string | null },
+  span: {
+    from: string;
+    to: string;
+    tourId: string | null;
+    most: number;
+    isClosedShown: boolean;
+    now?: Date;
+    after?: string | null;
+  },
 ): Promise<Map<string, DayOfDepartures>> {
-  const { from, to, tourId, most, now = null, after = null } = span;
+  const { from, to, tourId, most, isClosedShown, now = null, after = null } = span;
   const shown = sql`${startsOn({ from, to })} AND (status <> 'cancelled' OR taken > 0)
+    AND (${isClosedShown} OR status <> 'closed' OR taken > 0)
     AND (${tourId}::uuid IS NULL OR tour_id = ${tourId}::uuid)`;
   const isBehind = sql`(${after}::uuid IS NULL OR local_date > ${from}::date OR coalesce((starts_at, id) > (SELECT starts_at, id FROM departure WHERE id = ${after}::uuid), true))`;
   const [{ rows }, listed] = await Promise.all([
@@ -172,12 +182,18 @@ export const listNext = (
     .limit(most)
     .execute();
 
-/** Departures with riders that are decided before a moment, however late they start: a holiday is decided weeks ahead. */
+/**
+ * Departures with riders that are decided before a moment, the next decision first, however late they start: a holiday is
+ * decided weeks ahead.
+ */
 export const listDeciding = (
   db: Sql,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<DepartureLine[]> =>
   lines(db)
+    .clearOrderBy()
+    .orderBy("decides_at")
+    .orderBy("departure.id")
     .limit(most)
     .where("departure.status", "in", ["open", "closed"])
     .where("guaranteed_at", "is", null)

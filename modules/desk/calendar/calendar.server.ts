@@ -62,7 +62,7 @@ export async function readCalendar(
   const last = view === "month" ? addCalendarDays(range.to, 7 - isoWeekday(range.to)) : range.to;
   const tours = await listTourNames(deps.cachedDb);
   const tour = tours.find(({ slug }) => slug === tourSlug) ?? null;
-  const span = { from: first, to: last, tourId: tour?.id ?? null, most: mostADay[view], after };
+  const span = { from: first, to: last, tourId: tour?.id ?? null, most: mostADay[view], isClosedShown: true, after };
   const [found, blocks] = await Promise.all([
     listDays(deps.db, span),
     listBlocksBetween(deps.db, { from: first, to: last }),

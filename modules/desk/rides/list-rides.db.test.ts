@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listDeparturesBetween, listRunningOn } from "#modules/availability/index.server.ts";
+import { listDays, listDeciding, listDeparturesBetween, listRunningOn } from "#modules/availability/index.server.ts";
 import { callOff, findRider, markNoShow, saveRider } from "#modules/booking/index.server.ts";
 import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -85,5 +85,40 @@ describe("departures in the console", () => {
     );
     const out = await Promise.all(days.map((day) => listRunningOn(office.db, day)));
     expect(out.map((rides) => rides.some((one) => one.id === id))).toEqual([false, true, false]);
+  });
+
+  it("finds what is decided first, although another ride starts earlier", async () => {
+    const [city, holiday] = [departure(), departure()];
+    expect(city.startsAt < holiday.startsAt).toBe(true);
+    const now = office.clock.now();
+    const until = new Date(now.getTime() + 72 * 3_600_000);
+    for (const [{ id }, hours] of [
+      [city, 60],
+      [holiday, 6],
+    ] as const) {
+      const decides_at = new Date(now.getTime() + hours * 3_600_000);
+      await office.db.updateTable("departure").set({ group_min: 4, decides_at }).where("id", "=", id).execute();
+      await office.hold({ departure: id, people: 1, category: "regular" });
+    }
+    const found = async (most: number) => (await listDeciding(office.db, { now, until, most })).map(({ id }) => id);
+    expect([await found(1), await found(2)]).toEqual([[holiday.id], [holiday.id, city.id]]);
+  });
+
+  it("leaves out closed departures without riders before it counts a day's lines", async () => {
+    const season = { from: "2026-11-22", to: "2027-03-31", tourId: null, most: 1 };
+    const shown = (isClosedShown: boolean) => listDays(office.db, { ...season, isClosedShown });
+    const [day, before] = [...(await shown(true))].find(([, { more, running }]) => more > 0 && running === 0) ?? [];
+    const [first] = before?.lines ?? [];
+    const more = before?.more ?? 0;
+    expect(more).toBeGreaterThan(0);
+    await office.db
+      .updateTable("departure")
+      .set({ status: "closed", closed_by: "operator" })
+      .where("id", "=", first?.id ?? "")
+      .execute();
+    const [cards, all] = [(await shown(false)).get(day ?? ""), (await shown(true)).get(day ?? "")];
+    expect([cards?.lines.length, cards?.more]).toEqual([1, more - 1]);
+    expect(cards?.lines[0]?.id).not.toBe(first?.id);
+    expect([all?.lines[0]?.id, all?.more]).toEqual([first?.id, more]);
   });
 });

@@ -31,7 +31,14 @@ export interface RidesAround {
 export async function ridesAround(deps: { db: Sql; clock: Clock }): Promise<RidesAround> {
   const now = deps.clock.now();
   const today = delhiDate(now);
-  const span = { from: today, to: addCalendarDays(today, 1), tourId: null, most: MOST_CARDS, now };
+  const span = {
+    from: today,
+    to: addCalendarDays(today, 1),
+    tourId: null,
+    most: MOST_CARDS,
+    isClosedShown: false,
+    now,
+  };
   const until = new Date(now.getTime() + DECISION_HOURS * 3_600_000);
   const [days, running, next, deciding] = await Promise.all([
     listDays(deps.db, span),
@@ -39,10 +46,7 @@ export async function ridesAround(deps: { db: Sql; clock: Clock }): Promise<Ride
     listNext(deps.db, { now, to: addCalendarDays(today, GUIDE_DAYS), most: MOST_LOOKED_AT }),
     listDeciding(deps.db, { now, until, most: MOST_LOOKED_AT }),
   ]);
-  // Closed departures without riders need no card.
-  const cards = [...[...days.values()].flatMap((day) => day.lines), ...running.slice(0, MOST_CARDS)].filter(
-    ({ status, taken }) => taken > 0 || status === "open",
-  );
+  const cards = [...[...days.values()].flatMap((day) => day.lines), ...running.slice(0, MOST_CARDS)];
   const lines = new Map([...cards, ...next, ...deciding].map((line) => [line.id, line]));
   const rides = new Map((await toRides(deps, [...lines.values()])).map((ride) => [ride.id, ride]));
   const of = (some: readonly DepartureLine[]): DeskRide[] => some.flatMap(({ id }) => rides.get(id) ?? []);

@@ -194,7 +194,7 @@ const UNSETTLED_DAYS = 60;
 
 /**
  * Captured by the provider in the last sixty days, and in no settlement yet. Of a day that was closed only payments are
- * looked at that it was closed without.
+ * looked at that it was closed without, or whose settlement failed at the bank.
  */
 export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number; paise: number }> {
   const today = delhiDate(now);
@@ -210,7 +210,10 @@ export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number
       UNION
       SELECT payment.id FROM day_close, jsonb_array_elements(accepted) AS difference
         JOIN payment ON provider_payment_id = difference ->> 'entity'
-      WHERE day_close.day >= ${since} AND difference ->> 'kind' = 'unsettled')
+      WHERE day_close.day >= ${since} AND difference ->> 'kind' = 'unsettled'
+      UNION
+      SELECT payment_id FROM settlement JOIN settlement_line ON settlement.id = settlement_id
+      WHERE status = 'failed' AND settled_at >= ${delhiToInstant(since, "00:00")} AND kind = 'payment' AND day >= ${since}::date)
     SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
     FROM candidate JOIN payment USING (id)
     -- A subquery of its own: as a join it would read all lines of all years.

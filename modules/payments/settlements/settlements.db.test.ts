@@ -258,6 +258,26 @@ describe("a settlement", () => {
     expect((await sumsAgree()).differences).toMatchObject([{ entity: strange, kind: "adjustment", paise: -50_00 }]);
   });
 
+  it("that fails after its day was closed leaves its payments unsettled again", async () => {
+    const { paymentId } = await paid();
+    const day = today();
+    desk.clock.advanceMinutes(24 * 60);
+    const open = await findUnsettled(desk.database.db, desk.clock.now());
+    const { id } = await settle();
+    await reconcile();
+    const agreed = await findDayClose(desk.database.db, day);
+    expect(agreed.differences.filter(({ entity }) => entity === paymentId)).toEqual([]);
+    expect(await closeAsSeen({ day, by: "meera", reason: "" })).toHaveProperty("close");
+    const settled = await findUnsettled(desk.database.db, desk.clock.now());
+    await desk.sandbox.control(`/settlements/${id}/fail`, {});
+    await reconcile();
+    expect(open.count).toBeGreaterThan(settled.count);
+    expect(await findUnsettled(desk.database.db, desk.clock.now())).toEqual(open);
+    await settle();
+    await reconcile();
+    expect(await findUnsettled(desk.database.db, desk.clock.now())).toEqual(settled);
+  });
+
   it("is booked although the report of another day cannot be read", async () => {
     const { paymentId } = await paid();
     await settle();

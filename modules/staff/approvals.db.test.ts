@@ -96,3 +96,24 @@ it("loses the word and the requests of somebody who leaves or has another role",
   await changeStaffRole(office.deps, { member: dev.email, role: "guide" });
   expect(await stateOf("five")).toBe("asked");
 });
+
+it("is asked for again if its giver has left, or has another role, when a refused run gives it back", async () => {
+  const esha = await office.newMember("esha@rides.example", "owner", "Esha");
+  const farid = await office.newMember("farid@rides.example", "owner", "Farid");
+  const leave = {
+    seven: () => deactivateStaff(office.deps, esha.email),
+    eight: () => changeStaffRole(office.deps, { member: farid.email, role: "guide" }),
+  };
+  for (const [plan, by] of [
+    ["seven", esha],
+    ["eight", farid],
+  ] as const) {
+    await ask(plan);
+    const asked = (await listApprovals(office.deps, owner)).find(({ planDigest }) => planDigest === plan);
+    expect(await approve(office.deps, by.session, asked?.id ?? "")).toBe("given");
+    const taken = await takeApproval(office.deps, desk, deed(plan));
+    await leave[plan]();
+    await taken?.giveBack();
+    expect([plan, await approvalStateOf(office.deps, desk, deed(plan))]).toEqual([plan, "asked"]);
+  }
+});

@@ -121,7 +121,7 @@ export async function approvalStateOf(
 
 export interface TakenApproval {
   approvedBy: string;
-  /** For a run that was refused: the approval serves again until it ends. */
+  /** For a run that was refused: the approval serves again until it ends, or asks again if its giver has left. */
   giveBack(): Promise<void>;
 }
 
@@ -150,7 +150,15 @@ export async function takeApproval(
   return {
     approvedBy: name,
     async giveBack() {
-      const row = { ...taken, options: json(taken.options) };
+      const giver = await db
+        .selectFrom("staff_member")
+        .select("role")
+        .where("id", "=", taken.approved_by)
+        .where("deactivated_at", "is", null)
+        .executeTakeFirst();
+      const stands = giver !== undefined && mayRun(giver.role, command);
+      const word = stands ? {} : { approved_by: null, approved_at: null };
+      const row = { ...taken, ...word, options: json(taken.options) };
       await db
         .insertInto("staff_approval")
         .values(row)

@@ -7,6 +7,7 @@ export const bookingAddress = (reference: string): string => `/staff/bookings/${
 export function screenAddress(screen: NeedScreen, id = ""): string {
   if (screen === "departure") return departureAddress(id);
   if (screen === "booking") return bookingAddress(id);
+  if (screen === "calendar" && id !== "") return `/staff/calendar?from=${id}`;
   return `/staff/${screen}`;
 }
 

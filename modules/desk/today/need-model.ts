@@ -10,7 +10,7 @@ export type Band = (typeof bands)[number];
 export type NeedDeed =
   | { label: string; command: string; options: Record<string, string> }
   | { label: string; screen: NeedScreen; id?: string };
-export type NeedScreen = "departure" | "booking" | "enquiries" | "voices" | "people" | "money";
+export type NeedScreen = "departure" | "calendar" | "booking" | "enquiries" | "voices" | "people" | "money";
 
 /** Something that waits for a human. */
 export interface Need {

@@ -1,3 +1,4 @@
+import type { DepartureLine } from "#modules/availability/index.server.ts";
 import { listOpenChoices, listQuotedHolds } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -64,13 +65,26 @@ function missingDetails(ride: DeskRide, now: string, today: string): Need | null
   };
 }
 
+/** Says that rides of the next days were not looked at, from the first of them on. */
+function notLookedAt({ localDate, startsAt }: DepartureLine, now: string): Need {
+  const until = startsAt.toISOString();
+  return {
+    ...{ key: "beyond", band: bandOf(until, now), until },
+    title: `Rides from ${shortDate(localDate, delhiDate(now))} on were not looked at`,
+    detail: "There are too many for this list. They may lack a guide or riders' details: the calendar shows them.",
+    ...{ costPaise: null, costWords: "not known" },
+    deed: { label: "Open the calendar", screen: "calendar", id: localDate },
+  };
+}
+
 /** Departures of the next days that lack a guide or riders' details, and those that are decided within three days. */
-export function needsOfRides({ next, deciding }: RidesAround, clock: Clock): Need[] {
+export function needsOfRides({ next, deciding, beyond }: RidesAround, clock: Clock): Need[] {
   const now = clock.now().toISOString();
   const today = delhiDate(now);
   return [
     ...next.flatMap((ride) => [lackingGuide, missingDetails].flatMap((look) => look(ride, now, today) ?? [])),
     ...deciding.flatMap((ride) => shortOfRiders(ride, now, today) ?? []),
+    ...(beyond ? [notLookedAt(beyond, now)] : []),
   ];
 }
 

@@ -26,9 +26,15 @@ export interface RidesAround {
   /** Rides of the next days, and those that are decided soon. */
   next: DeskRide[];
   deciding: DeskRide[];
+  /** First ride of the next days that was not looked at. */
+  beyond: DepartureLine | null;
 }
 
-export async function ridesAround(deps: { db: Sql; clock: Clock }): Promise<RidesAround> {
+/** Reads the rides of Today, of the next days at most `mostLookedAt`. */
+export async function ridesAround(
+  deps: { db: Sql; clock: Clock },
+  mostLookedAt = MOST_LOOKED_AT,
+): Promise<RidesAround> {
   const now = deps.clock.now();
   const today = delhiDate(now);
   const span = {
@@ -40,15 +46,16 @@ export async function ridesAround(deps: { db: Sql; clock: Clock }): Promise<Ride
     now,
   };
   const until = new Date(now.getTime() + DECISION_HOURS * 3_600_000);
-  const [days, running, next, deciding] = await Promise.all([
+  const [days, running, soon, deciding] = await Promise.all([
     listDays(deps.db, span),
     listRunningOn(deps.db, today),
-    listNext(deps.db, { now, to: addCalendarDays(today, GUIDE_DAYS), most: MOST_LOOKED_AT }),
+    listNext(deps.db, { now, to: addCalendarDays(today, GUIDE_DAYS), most: mostLookedAt + 1 }),
     listDeciding(deps.db, { now, until, most: MOST_LOOKED_AT }),
   ]);
+  const [next, [beyond = null]] = [soon.slice(0, mostLookedAt), soon.slice(mostLookedAt)];
   const cards = [...[...days.values()].flatMap((day) => day.lines), ...running.slice(0, MOST_CARDS)];
   const lines = new Map([...cards, ...next, ...deciding].map((line) => [line.id, line]));
   const rides = new Map((await toRides(deps, [...lines.values()])).map((ride) => [ride.id, ride]));
   const of = (some: readonly DepartureLine[]): DeskRide[] => some.flatMap(({ id }) => rides.get(id) ?? []);
-  return { days, cards: of(cards), next: of(next), deciding: of(deciding) };
+  return { days, cards: of(cards), next: of(next), deciding: of(deciding), beyond };
 }

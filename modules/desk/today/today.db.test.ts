@@ -77,6 +77,18 @@ describe("the company's day", () => {
     await office.db.updateTable("departure").set({ group_min: 1, decides_at: null }).where("id", "=", on.id).execute();
   });
 
+  it("says from when on rides were not looked at, if there are too many", async () => {
+    const [{ on: first }, { on: second }] = [await taken(13), await taken(14)];
+    office.clock.set(new Date(Date.parse(first.startsAt) - 3_600_000));
+    const found = async (most: number) =>
+      (await needsAHuman(office.deps, ridesAround(office.deps, most), () => true)).find(({ key }) => key === "beyond");
+    expect(await found(1)).toMatchObject({
+      until: new Date(second.startsAt).toISOString(),
+      deed: { screen: "calendar", id: second.localDate },
+    });
+    expect(await found(40)).toBeUndefined();
+  });
+
   it("lists a departure without a guide, and its cost", async () => {
     const { on, booking } = await taken(3);
     office.clock.set(new Date(Date.parse(on.startsAt) - 5 * 3_600_000));

@@ -33,6 +33,7 @@ const addressOf = async (path: string): Promise<string> => {
   return `/staff/${path}`
     .replace(":reference", reference)
     .replace(":id", departureId)
+    .replace(":kind/:key", "page/company")
     .replace(":email", encodeURIComponent(contactEmail));
 };
 const rename = (name: string) =>

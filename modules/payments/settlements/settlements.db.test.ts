@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { sum } from "#platform/money.ts";
-import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
@@ -383,28 +382,4 @@ describe("a settlement", () => {
     await reconcile();
     expect(await alertOf("settlement.missing", paymentId)).toBeUndefined();
   });
-});
-
-it("looks at a settlement of an unknown payment for sixty days, and later only when asked", async () => {
-  const desk = await openBookingDesk();
-  const { db } = desk.database;
-  const settledAt = Math.floor(desk.clock.now().getTime() / 1000);
-  const reconcile = (since?: string) => reconcileSettlements({ ...desk.deps, namePayable }, since);
-  const isTold = async () => (await listAlerts(db)).some(({ kind }) => kind === "settlement.differs");
-  const { razorpay_payment_id: paymentId } = await desk.sandbox.pay((await desk.hold(2)).orderId);
-  await desk.sandbox.control("/settlements", { at: settledAt });
-  await reconcile();
-  // The reports of the last ten days name it no more.
-  desk.clock.advanceMinutes(11 * 24 * 60);
-  const longAgo = addCalendarDays(delhiDate(desk.clock.now()), -61);
-  await db
-    .updateTable("settlement")
-    .set({ settled_at: delhiToInstant(longAgo, "08:30") })
-    .execute();
-  expect(await recordCapture(desk.deps, paymentId, acceptingPayable)).toBe("captured");
-  await reconcile();
-  expect(await isTold()).toBe(true);
-  await reconcile(longAgo);
-  expect(await isTold()).toBe(false);
-  await desk.close();
 });

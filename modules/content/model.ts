@@ -98,7 +98,7 @@ const bannerItem = z.object({
   facts1: text,
   facts2: text,
   facts3: text,
-  video: webAddress.optional(),
+  video: z.optional(webAddress),
 });
 
 /** Newest stories on the home page and in the API's call for them. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { isRouteErrorResponse, Link, useActionData, useLocation } from "react-router";
 import { getContext } from "#app/web/app-context.server.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
@@ -62,13 +62,20 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   useKeys({ openPalette, openHelp });
   const live = useLive(mark);
   const isUnsaved = answer !== undefined && "isUnsaved" in answer;
+  // A long list is not drawn again because the palette opens above it.
+  const screen = useMemo(
+    () => (shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />),
+    [shown, missing],
+  );
+  const about = useMemo(() => (shown ? aboutOf(shown.data) : undefined), [shown]);
+  const closePalette = useCallback(() => setPalette(false), []);
   const above = isUnsaved ? withProblem(sheet, answer) : (answer ?? sheet);
   return (
     <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>
       {isUnsaved && above?.kind !== "form" ? <Problem words={answer.problem} /> : null}
-      {shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />}
+      {screen}
       {above ? <DeedSheet key={above.command} sheet={above} /> : null}
-      <Palette isOpen={isPaletteOpen} close={() => setPalette(false)} about={shown ? aboutOf(shown.data) : undefined} />
+      <Palette isOpen={isPaletteOpen} close={closePalette} about={about} />
       <KeyHelp isOpen={isHelpOpen} close={() => setHelp(false)} />
     </ConsoleFrame>
   );

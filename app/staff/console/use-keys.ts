@@ -23,9 +23,11 @@ const shown = <Found extends HTMLElement>(selector: string, within: ParentNode =
 
 /** Moves the focus by one row; the first press takes the first row. */
 function moveRow(step: 1 | -1): boolean {
-  const rows = shown<HTMLElement>("[data-row]");
+  // Of five hundred rows only the next ones are asked if they are in sight.
+  const rows = [...layer().querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[at < 0 ? 0 : at + step];
+  const ahead = step === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
+  const next = (at < 0 ? rows : ahead).find((row) => row.checkVisibility());
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
   return next !== undefined;

@@ -63,10 +63,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const live = useLive(mark);
   const isUnsaved = answer !== undefined && "isUnsaved" in answer;
   // A long list is not drawn again because the palette opens above it.
-  const screen = useMemo(
-    () => (shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />),
-    [shown, missing],
-  );
+  const screen = useMemo(() => (shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />), [shown, missing]);
   const about = useMemo(() => (shown ? aboutOf(shown.data) : undefined), [shown]);
   const closePalette = useCallback(() => setPalette(false), []);
   const above = isUnsaved ? withProblem(sheet, answer) : (answer ?? sheet);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
@@ -14,19 +15,12 @@ describe("bookings in the console", () => {
   beforeAll(async () => {
     cookies = await openDemoSessions(served.place);
     const database = await served.place.open();
-    const departure = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .executeTakeFirstOrThrow();
-    await holdPlaces(served.site.url, departure.id, 2);
+    const [free = ""] = await freeDepartureIds(database.db, 1);
+    await holdPlaces(served.site.url, free, 2);
     const booking = await database.db
       .updateTable("booking")
       .set({ contact_name: "=Petra Placeholder", contact_email: "petra@placeholder.example", status: "confirmed" })
-      .where("departure_id", "=", departure.id)
+      .where("departure_id", "=", free)
       .returning("reference")
       .executeTakeFirstOrThrow();
     await database.close();

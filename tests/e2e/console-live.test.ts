@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -14,16 +15,7 @@ describe("an open console", () => {
   beforeAll(async () => {
     cookie = (await openDemoSessions(served.place)).desk;
     database = await served.place.open();
-    const departures = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .limit(2)
-      .execute();
-    for (const { id } of departures) {
+    for (const id of await freeDepartureIds(database.db, 2)) {
       await holdPlaces(served.site.url, id, 1);
       const made = database.db.selectFrom("booking").select("reference").where("departure_id", "=", id);
       references.push((await made.executeTakeFirstOrThrow()).reference);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
@@ -16,19 +17,12 @@ describe("a person's own console", () => {
   beforeAll(async () => {
     cookies = await openDemoSessions(served.place);
     const database = await served.place.open();
-    const departure = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .executeTakeFirstOrThrow();
-    await holdPlaces(served.site.url, departure.id, 2);
+    const [free = ""] = await freeDepartureIds(database.db, 1);
+    await holdPlaces(served.site.url, free, 2);
     ({ reference } = await database.db
       .updateTable("booking")
       .set({ contact_name: "Petra Placeholder", contact_email: "petra@placeholder.example", status: "confirmed" })
-      .where("departure_id", "=", departure.id)
+      .where("departure_id", "=", free)
       .returning("reference")
       .executeTakeFirstOrThrow());
     const writer = { name: "Placeholder School", number: "+911140000000", email: "school@example.com" };

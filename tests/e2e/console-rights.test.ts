@@ -3,6 +3,7 @@ import { type ShownScreen, screens } from "#app/staff/console/screens.server.ts"
 import { describeCommands } from "#modules/operations/index.server.ts";
 import { commandRights, mayOpen, mayRun, type Role, roles, screenRights } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { openDemoSessions, staffCookieValue } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -16,19 +17,12 @@ describe("rights in the console", () => {
   beforeAll(async () => {
     Object.assign(cookies, await openDemoSessions(served.place));
     const database = await served.place.open();
-    const open = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .executeTakeFirstOrThrow();
-    await holdPlaces(served.site.url, open.id, 2);
+    const [free = ""] = await freeDepartureIds(database.db, 1);
+    await holdPlaces(served.site.url, free, 2);
     const booking = await database.db
       .selectFrom("booking")
       .select(["reference", "departure_id", "contact_email"])
-      .where("departure_id", "=", open.id)
+      .where("departure_id", "=", free)
       .executeTakeFirstOrThrow();
     await database.close();
     Object.assign(samples, {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
@@ -16,16 +17,7 @@ describe("slips in the console", () => {
   beforeAll(async () => {
     cookies = await openDemoSessions(served.place);
     const database = await served.place.open();
-    const departures = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .limit(2)
-      .execute();
-    for (const { id } of departures) {
+    for (const id of await freeDepartureIds(database.db, 2)) {
       await holdPlaces(served.site.url, id, 2);
       const { reference } = await database.db
         .updateTable("booking")

@@ -88,7 +88,7 @@ export const undoCommand = command({
       const unsaid = keysOf((await findHeldEvents(within, order)) ?? []);
       const back = await theWayBack(within, offer, reason);
       const outcome = await holdEvents({ unsaid }, async () => back?.run());
-      // After the booking, as whoever changes it does: the other order would deadlock.
+      // After the booking, as every change of it does: the other order would deadlock.
       const held = await lockHeldEvents(tx, deps.clock, order);
       if (held === null) throw CommandRefusal.of("order", MAILS_HAVE_LEFT);
       await withdrawMails(tx, deps.clock, held);

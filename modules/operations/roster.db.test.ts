@@ -88,6 +88,20 @@ describe("guides by name", () => {
     ]);
   });
 
+  it.each([
+    ["today", "17:30", 0, "Imran Qureshi was told of it, and gets a mail with the change."],
+    ["yesterday", "17:40", 24 * 60, "Imran Qureshi was told of it. No mail goes about an earlier day: please call."],
+  ])("who are taken off a ride of %s hear of it as the plan says", async (_day, time, minutes, words) => {
+    const ride = await departureAt(time, { date: "2026-11-21" });
+    await assign(ride, "Imran Qureshi");
+    office.clock.advanceMinutes(minutes);
+    await sql`UPDATE guide_assignment SET told_at = now()`.execute(office.db);
+    const options = { departure: ride, guide: "Imran Qureshi" };
+    const answer = await planCommand(office.deps, { command: "unassign-guide", options, actor: "meera" });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.faults));
+    expect(answer.plan.lines.at(-1)).toBe(words);
+  });
+
   it("are not needed without riders, and an extra one fills no other role", async () => {
     const empty = await departureAt("06:30", { taken: 0 });
     expect(await findCrew(office.db, empty)).toMatchObject({ need: [], missing: [] });

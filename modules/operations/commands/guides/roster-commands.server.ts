@@ -119,6 +119,12 @@ export const assignGuideCommand = command({
   },
 });
 
+/** Rosters are mailed for today and tomorrow (`sendRosters`). */
+const toldWords = (name: string, isMailed: boolean): string =>
+  isMailed
+    ? `${name} was told of it, and gets a mail with the change.`
+    : `${name} was told of it. No mail goes about an earlier day: please call.`;
+
 export const unassignGuideCommand = command({
   summary: "Take a guide off a departure",
   options: z.object({ departure: departureId, guide: guideOption }),
@@ -133,7 +139,9 @@ export const unassignGuideCommand = command({
       undo: "hour",
       lines: [
         `${crew.tourName}, ${describeDepartureTime(crew)}. Now: ${crewWords(crew)}. Then: ${crewWords(then)}; ${needWords(then)}.`,
-        ...(isTold && guide.email !== null ? [`${guide.name} was told of it, and gets a mail with the change.`] : []),
+        ...(isTold && guide.email !== null
+          ? [toldWords(guide.name, crew.localDate >= delhiDate(deps.clock.now()))]
+          : []),
       ],
       audited: [`${departure}: ${guide.id}`],
     };

@@ -12,7 +12,10 @@ export const gates = [
   },
   {
     name: "types",
-    programs: () => [[tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc")]],
+    programs: () => [
+      [tool("@react-router/dev/bin.cjs"), "typegen"],
+      [tool("typescript/bin/tsc"), "--incremental", "--tsBuildInfoFile", inRoot(".cache/types.tsbuildinfo")],
+    ],
   },
   {
     name: "import law",

@@ -41,7 +41,7 @@ const mayUse = {
   payments: [],
   staff: ["accounts"],
   search: ["catalogue", "content"],
-  studio: ["catalogue", "content"],
+  studio: ["availability", "catalogue", "content"],
   waitlist: ["availability", "booking", "catalogue"],
 };
 

@@ -1003,6 +1003,30 @@ COMMENT ON COLUMN content_version.value IS 'None if the document was taken off t
 COMMENT ON COLUMN content_version.fields IS 'Names of the fields that changed.';
 COMMENT ON COLUMN content_version.origin IS 'before: the text as it stood before its first version was kept.';
 
+CREATE TABLE content_gap (
+  id uuid PRIMARY KEY,
+  code text NOT NULL CHECK (code IN ('broken_link', 'no_hindi_name', 'no_description', 'empty_part', 'unknown_picture', 'picture_alt', 'picture_rights', 'no_dates')),
+  thing text NOT NULL CHECK (thing <> ''),
+  key text NOT NULL CHECK (key <> ''),
+  field text NOT NULL,
+  name text NOT NULL,
+  words text NOT NULL,
+  found_at timestamptz NOT NULL,
+  CONSTRAINT content_gap_key UNIQUE (thing, key, code, field)
+);
+COMMENT ON TABLE content_gap IS 'What published pages lack: the findings of the last look, each since it was first found.';
+COMMENT ON COLUMN content_gap.thing IS 'Kind of a document of the studio, or tour or photo.';
+COMMENT ON COLUMN content_gap.field IS 'Place of the field within the document, joined by points; empty for the whole.';
+
+CREATE TABLE moved_address (
+  path text PRIMARY KEY CHECK (path ~~ '/_%'),
+  leads_to text NOT NULL CHECK (leads_to ~~ '/%'),
+  made_by text NOT NULL,
+  made_at timestamptz NOT NULL,
+  CONSTRAINT moved_address_elsewhere CHECK (path <> leads_to)
+);
+COMMENT ON TABLE moved_address IS 'Former addresses added by hand. Those of renamed tours and stories stand with them, as slug_history.';
+
 -- reviews -------------------------------------------------------------------------------------------------------
 
 CREATE TABLE review (
@@ -2467,6 +2491,8 @@ CREATE TRIGGER desk_post_comment AFTER UPDATE ON post_comment
 CREATE TRIGGER desk_post_comment_made AFTER INSERT OR DELETE ON post_comment
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER post_comment_changed AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+
+CREATE TRIGGER moved_address_changed AFTER INSERT OR DELETE OR UPDATE ON moved_address FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
 CREATE TRIGGER desk_review AFTER UPDATE ON review
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();

@@ -11,6 +11,7 @@ export const writtenTables = [
   "category",
   "destination",
   "photo",
+  "moved_address",
   // Counted by triggers in the same statement.
   "category_tally",
   "destination_tally",

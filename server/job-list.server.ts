@@ -36,6 +36,7 @@ import {
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
 import { forgetOldStaffAccess } from "#modules/staff/index.server.ts";
+import { lookForGaps } from "#modules/studio/index.server.ts";
 import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { forgetOldCounts } from "#platform/http/rate-limit.server.ts";
@@ -86,6 +87,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
   { name: "staff.forget", daily: "03:58", run: () => forgetOldStaffAccess(deps) },
+  { name: "gaps.look", daily: "03:35", run: () => lookForGaps(deps) },
   { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
   { name: "alerts.tell", every: "*/5 * * * *", run: () => mailNewAlerts(deps, inbox) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },

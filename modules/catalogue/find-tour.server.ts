@@ -176,3 +176,15 @@ export const listTourNames = (db: Sql): Promise<{ id: string; slug: string; name
     .orderBy("name")
     .limit(MOST_NAMED)
     .execute();
+
+/** Addresses of published tours before they were renamed, with the present ones. */
+export async function listFormerTourAddresses(db: Sql): Promise<{ path: string; leadsTo: string }[]> {
+  const rows = await db
+    .selectFrom("tour")
+    .select(["slug", "category", "slug_history"])
+    .where("published", "=", true)
+    .execute();
+  return rows.flatMap(({ slug, category, slug_history }) =>
+    slug_history.map((former) => ({ path: tourPath(category, former), leadsTo: tourPath(category, slug) })),
+  );
+}

@@ -148,6 +148,10 @@ export async function knownPictures(db: Sql, keys: readonly string[]): Promise<S
 export const listPictures = (db: Sql): Promise<{ key: string; alt: string }[]> =>
   db.selectFrom("photo").select(["key", "alt"]).orderBy("key").execute();
 
+/** Descriptions and rights of all pictures. */
+export const listPictureRights = (db: Sql): Promise<{ key: string; alt: string; credit: string; licence: string }[]> =>
+  db.selectFrom("photo").select(["key", "alt", "credit", "licence"]).orderBy("key").execute();
+
 /** Sources of third-party pictures. */
 export async function photoSources(db: Sql, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();

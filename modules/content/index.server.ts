@@ -24,6 +24,7 @@ export {
   findPostId,
   findSlugOwner,
   insertPost,
+  listFormerPostAddresses,
   listPostAddresses,
   listPostDocuments,
   listPostSlugs,

@@ -113,6 +113,21 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
   return rows.map(({ slug, category, date }) => ({ path: postPath({ category, slug }), date }));
 }
 
+/** Addresses of published stories before they were renamed, with the present ones. */
+export async function listFormerPostAddresses(db: Sql): Promise<{ path: string; leadsTo: string }[]> {
+  const rows = await db
+    .selectFrom("post")
+    .select(["slug", "category", "slug_history"])
+    .where("published", "=", true)
+    .execute();
+  return rows.flatMap(({ slug, category, slug_history }) =>
+    slug_history.map((former) => ({
+      path: postPath({ category, slug: former }),
+      leadsTo: postPath({ category, slug }),
+    })),
+  );
+}
+
 export const listPostSlugs = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("post").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
 

@@ -130,6 +130,8 @@ async function prepareStudio({ deps, db }: BookingOffice) {
     const writer = { memberId, author: "Asha, owner" };
     return (await saveTextDraft(deps, { kind: "page", key, writer, revision: null, value })).id;
   };
+  const move = { from: "/older-tour", to: "/tours" };
+  await runCommand(deps, { command: "redirect", options: move, actor: "meera", dryRun: false });
   const answers = await draftOf("faq", { headerPhoto: "hauz-khas" });
   await runCommand(deps, { command: "publish-draft", options: { draft: answers }, actor: "meera", dryRun: false });
   const versions = await listVersions(db, { kind: "page", key: "faq" }, { below: null, limit: 2 });
@@ -212,6 +214,8 @@ function ordersOf(
     "reopen-message": { message: desk.answered },
     "publish-draft": { draft: desk.draft },
     "restore-version": { version: desk.version },
+    redirect: { from: "/our-old-tour", to: "/tours" },
+    "remove-redirect": { from: "/older-tour" },
     "take-refund": { refund: waits },
     "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
     "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },

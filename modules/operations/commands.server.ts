@@ -67,6 +67,11 @@ import {
   listSchedulesCommand,
 } from "./commands/timetable-commands.server.ts";
 import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
+import {
+  listRedirectsCommand,
+  redirectCommand,
+  removeRedirectCommand,
+} from "./commands/words/address-commands.server.ts";
 import { messageBookingsCommand, messageDepartureCommand } from "./commands/words/guest-message-commands.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
 import {
@@ -95,6 +100,9 @@ export const commands: Record<string, Command> = {
   publish: publishCommand,
   "publish-draft": publishDraftCommand,
   "restore-version": restoreVersionCommand,
+  redirect: redirectCommand,
+  "remove-redirect": removeRedirectCommand,
+  "list-redirects": listRedirectsCommand,
   "cancel-departure": cancelDepartureCommand,
   "block-date": blockDateCommand,
   "list-blocks": listBlocksCommand,

@@ -4,6 +4,7 @@ import { moveBookingCommand } from "./commands/change-commands.server.ts";
 import { markArrivedCommand } from "./commands/day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import { removeNoteCommand } from "./commands/note-command.server.ts";
+import { redirectCommand, removeRedirectCommand } from "./commands/words/address-commands.server.ts";
 import {
   answerMessageCommand,
   assignMessageCommand,
@@ -22,7 +23,9 @@ const inverses: Readonly<Record<string, Command>> = {
   "block-date": blockDateCommand,
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
+  redirect: redirectCommand,
   "remove-note": removeNoteCommand,
+  "remove-redirect": removeRedirectCommand,
   "remove-template": removeTemplateCommand,
   "reopen-message": reopenMessageCommand,
   "restore-version": restoreVersionCommand,

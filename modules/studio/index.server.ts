@@ -15,6 +15,15 @@ export {
 } from "./drafts.server.ts";
 export { drawForm } from "./draw-form.ts";
 export { blankGroup, studioFieldsOf } from "./form-fields.server.ts";
+export { gapsOfPublication, listGaps, lookForGaps } from "./gaps/gaps.server.ts";
+export {
+  checkMove,
+  type FormerAddress,
+  findMovedAddress,
+  listFormerAddresses,
+  removeMove,
+  saveMove,
+} from "./gaps/moved-addresses.server.ts";
 export { previewAddress, readPreviewLink, showDraft } from "./preview.server.ts";
 export {
   describeDocument,

@@ -1,10 +1,12 @@
 import type { ColumnType } from "kysely";
-import type { DocumentKindName, VersionOrigin } from "./model.ts";
+import type { DocumentKindName, GapCode, VersionOrigin } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     content_draft: ContentDraftTable;
     content_version: ContentVersionTable;
+    content_gap: ContentGapTable;
+    moved_address: MovedAddressTable;
   }
 }
 
@@ -37,4 +39,22 @@ interface ContentVersionTable {
   origin: VersionOrigin;
   published_by: string | null;
   published_at: Date;
+}
+
+interface ContentGapTable {
+  id: string;
+  code: GapCode;
+  thing: string;
+  key: string;
+  field: string;
+  name: string;
+  words: string;
+  found_at: Date;
+}
+
+interface MovedAddressTable {
+  path: string;
+  leads_to: string;
+  made_by: string;
+  made_at: Date;
 }

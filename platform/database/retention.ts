@@ -190,6 +190,10 @@ export const retention = {
       ],
     },
   },
+  moved_address: {
+    whose: "the person of the company who added it",
+    keeps: { "the site's history says who did what, as the audit does": ["path", "leads_to", "made_by"] },
+  },
   // what people write
   post_comment: {
     whose: "the reader who writes it",
@@ -236,7 +240,7 @@ export const retention = {
 export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
-    ...["guide_pool", "guide_duty", "setting", "message_template"],
+    ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],

@@ -39,6 +39,7 @@ import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
+import { withMovedAddresses } from "./moved-addresses.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { markPreview, previewOf } from "./preview.server.ts";
@@ -84,7 +85,7 @@ function provide(services: AppContext, tags = new Set<PageTag>()): RouterContext
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
   const { app: services } = running;
   const payment = checkoutHosts(services.provider.settings);
-  const prepared = (given: ServerBuild) => withEmptyRedirects(formFailureGuard(given));
+  const prepared = (given: ServerBuild) => withEmptyRedirects(withMovedAddresses(formFailureGuard(given)));
   const pages = createRequestHandler(
     typeof build === "function" ? async () => prepared(await build()) : prepared(build),
     mode,

@@ -75,6 +75,7 @@ const deeds: Record<ShownScreen, Deed> = {
   staff: { control: link("Invite somebody"), outcome: sheet },
   templates: { control: link("New template"), outcome: sheet },
   studio: { control: link("FAQ"), outcome: heading("FAQ") },
+  addresses: { control: link("Add an address"), outcome: sheet },
   document: {
     control: (page) => page.getByRole("button", { name: "Save draft" }).last(),
     outcome: (page) => page.getByText("Saved."),

@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import type { ScreenName } from "#modules/staff/model.ts";
+import { loadAddresses } from "../addresses/load-addresses.server.ts";
 import { loadApprovals } from "../approvals/load-approvals.server.ts";
 import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
@@ -33,6 +34,7 @@ export const screens = {
   templates: { path: "templates", load: loadTemplates },
   voices: { path: "voices", load: loadVoices },
   studio: { path: "studio", load: loadStudio },
+  addresses: { path: "studio/addresses", load: loadAddresses },
   document: { path: "studio/:kind/:key", load: loadDocument },
   history: { path: "studio/:kind/:key/history", load: loadHistory },
   people: { path: "people", load: loadPeople },

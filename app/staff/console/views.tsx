@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AddressesScreen } from "../addresses/addresses-screen.tsx";
 import { ApprovalsScreen } from "../approvals/approvals-screen.tsx";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
@@ -31,6 +32,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   templates: TemplatesScreen,
   voices: VoicesScreen,
   studio: StudioScreen,
+  addresses: AddressesScreen,
   document: DocumentScreen,
   history: HistoryScreen,
   people: PeopleScreen,

@@ -3,6 +3,7 @@ import { documentKindNames } from "#modules/studio/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { listedGaps } from "./listed-gaps.server.ts";
 import { documentAddress } from "./studio-address.ts";
 
 /** Texts of the site by kind, each with its drafts. */
@@ -38,7 +39,12 @@ export async function loadStudio({ app, staff }: ScreenAsk) {
     }),
   );
   const mine = drafts.filter(({ memberId }) => memberId === staff.memberId).length;
-  return { title: "Studio", words: `${pluralize(mine, "draft")} of yours, ${drafts.length - mine} of others`, kinds };
+  return {
+    title: "Studio",
+    words: `${pluralize(mine, "draft")} of yours, ${drafts.length - mine} of others`,
+    kinds,
+    gaps: await listedGaps(app),
+  };
 }
 
 export type StudioData = Awaited<ReturnType<typeof loadStudio>>;

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
+import { GapList } from "./gap-list.tsx";
 import type { StudioData } from "./load-studio.server.ts";
 import { STUDIO_FORM } from "./studio-address.ts";
 
@@ -15,6 +16,7 @@ export const StudioScreen = ({ data }: { data: StudioData }) => (
       <p role="status">{data.words}</p>
     </div>
     <p className="soft">A change is a draft until it is published. Every published version is kept.</p>
+    <GapList gaps={data.gaps} />
     {data.kinds.map((kind) => (
       <KindOfText key={kind.kind} kind={kind} />
     ))}

@@ -15,6 +15,7 @@ import {
   describeDocument,
   listStudioTexts,
   lockPublications,
+  lookForGaps,
   readAllDocuments,
   recordFileVersions,
   type Version,
@@ -65,6 +66,7 @@ export const publishCommand = command({
       return { lines: told, made: newTours };
     });
     for (const id of made.values()) await materialiseDepartures({ db, clock }, id);
+    await lookForGaps({ db, clock });
     return { lines: [...lines, "Published."] };
   },
 });

@@ -4,7 +4,9 @@ import {
   endDraft,
   findDraft,
   findVersion,
+  gapsOfPublication,
   lockPublications,
+  lookForGaps,
   newestVersion,
   type PreparedText,
   prepareDraft,
@@ -15,12 +17,13 @@ import {
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { CommandRefusal, command, type Planned } from "../../command.server.ts";
+import { type CommandDeps, CommandRefusal, command, type Planned } from "../../command.server.ts";
 import { quoteLines } from "../../describe.server.ts";
 import type { Inverse } from "../../plan-model.ts";
 
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
 const MAILS_WAIT = "Mails name the company as it was until the site is started again.";
+const MOST_GAPS = 12;
 const NEEDS_ACTOR = "the console and the command line name who publishes";
 
 /** Lines of what changes: a field, its text now and its new text. */
@@ -58,13 +61,23 @@ function theReady(prepared: PreparedText, option: string): ReadyText {
   }
 }
 
-function planOf(ready: ReadyText, head: string, more: Partial<Planned> = {}): Planned {
+/** Lists gaps that the site would have from then on: a warning, no refusal. */
+async function gapLines({ db, clock }: Pick<CommandDeps, "db" | "clock">, ready: ReadyText): Promise<string[]> {
+  const gaps = await gapsOfPublication({ db, clock }, ready);
+  const shown = gaps.slice(0, MOST_GAPS).map(({ name, words }) => `  ${name}: ${words}`);
+  if (gaps.length === 0) return [];
+  const more = gaps.length > MOST_GAPS ? [`  And ${gaps.length - MOST_GAPS} more.`] : [];
+  return ["Then this is missing:", ...shown, ...more];
+}
+
+function planOf(ready: ReadyText, head: string, gaps: string[], more: Partial<Planned> = {}): Planned {
   const name = describeDocument(ready, ready.value);
   const isCompany = ready.kind === "page" && ready.key === "company";
   return {
     lines: [
       head,
       `${name}: ${pluralize(ready.changes.length, "field changes", "fields change")}.`,
+      ...gaps,
       ...changeLines(ready),
     ],
     audited: [`${name}: ${ready.changes.map(({ label }) => label).join(", ")}`],
@@ -90,14 +103,15 @@ async function readDraft(db: Sql, id: string) {
 export const publishDraftCommand = command({
   summary: "Publish a draft of the studio: guests see its text at once",
   options: draftOptions,
-  async plan({ db }, { draft: id }) {
+  async plan({ db, clock }, { draft: id }) {
     const { draft, ready } = await readDraft(db, id);
     const head = `Publishes the draft of ${draft.author}, saved on ${delhiInstant(draft.updatedAt)}.`;
-    return planOf(ready, head, ready.published === null ? {} : { undo: "hour" });
+    const gaps = await gapLines({ db, clock }, ready);
+    return planOf(ready, head, gaps, ready.published === null ? {} : { undo: "hour" });
   },
   async run({ db, clock, actor }, { draft: id }) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
-    return inTransaction(db, async (tx) => {
+    const done = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
       const { draft, ready } = await readDraft(tx, id);
       const kept = await publishText(tx, clock, ready, { origin: "studio", by: actor });
@@ -105,6 +119,8 @@ export const publishDraftCommand = command({
       const lines = [`Published: ${describeDocument(ready, ready.value)}.`];
       return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
     });
+    await lookForGaps({ db, clock });
+    return done;
   },
 });
 
@@ -128,20 +144,23 @@ async function readVersion(db: Sql, { version: id, instead }: z.infer<typeof res
 export const restoreVersionCommand = command({
   summary: "Restore a former version of a text of the site; drafts stay, and every version is kept",
   options: restoreOptions,
-  async plan({ db }, options) {
+  async plan({ db, clock }, options) {
     const { version, ready } = await readVersion(db, options);
     const { number, publishedBy, publishedAt } = version;
     const head = `Restores version ${number}, ${publishedBy === null ? "the first that is kept" : `by ${publishedBy}`}, of ${delhiInstant(publishedAt)}.`;
-    return planOf(ready, head, ready.published === null ? {} : { undo: "hour" });
+    const gaps = await gapLines({ db, clock }, ready);
+    return planOf(ready, head, gaps, ready.published === null ? {} : { undo: "hour" });
   },
   async run({ db, clock, actor }, options) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
-    return inTransaction(db, async (tx) => {
+    const done = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
       const { ready } = await readVersion(tx, options);
       const kept = await publishText(tx, clock, ready, { origin: "restored", by: actor });
       const lines = [`Restored: ${describeDocument(ready, ready.value)}.`];
       return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
     });
+    await lookForGaps({ db, clock });
+    return done;
   },
 });

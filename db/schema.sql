@@ -102,7 +102,8 @@ CREATE TABLE destination (
   photo text NOT NULL REFERENCES photo(key),
   position integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  slug_history jsonb NOT NULL DEFAULT '[]'
 );
 COMMENT ON TABLE destination IS 'A place or region that tours go to.';
 
@@ -113,7 +114,7 @@ CREATE TABLE tour (
   kind text NOT NULL CHECK (kind IN ('cycle', 'walk', 'bespoke', 'holiday')),
   category text NOT NULL REFERENCES category(slug),
   also_in jsonb NOT NULL DEFAULT '[]',
-  destination text NOT NULL REFERENCES destination(slug),
+  destination text NOT NULL REFERENCES destination(slug) ON UPDATE CASCADE,
   name text NOT NULL,
   location text NOT NULL,
   travel_type text NOT NULL,
@@ -968,7 +969,7 @@ COMMENT ON TABLE post_comment IS 'A comment on a story. Shown once the company h
 
 CREATE TABLE content_draft (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('page', 'story', 'destination')),
+  kind text NOT NULL CHECK (kind IN ('page', 'tour', 'category', 'story', 'destination')),
   key text NOT NULL CHECK (key <> ''),
   member_id uuid NOT NULL,
   author text NOT NULL,
@@ -982,13 +983,13 @@ CREATE TABLE content_draft (
 );
 CREATE INDEX content_draft_member_idx ON content_draft (member_id);
 COMMENT ON TABLE content_draft IS 'A text of the site as one person changes it. Guests see it once it is published, and the draft goes.';
-COMMENT ON COLUMN content_draft.key IS 'Key of a page, id of a story, slug of a destination.';
+COMMENT ON COLUMN content_draft.key IS 'Key of a page; id of a tour, a category, a story or a destination.';
 COMMENT ON COLUMN content_draft.base IS 'Published text from which the draft began. None for a new document.';
 COMMENT ON COLUMN content_draft.rival IS 'Text that its person saved from another window, until they choose between both.';
 
 CREATE TABLE content_version (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('page', 'story', 'destination')),
+  kind text NOT NULL CHECK (kind IN ('page', 'tour', 'category', 'story', 'destination')),
   key text NOT NULL CHECK (key <> ''),
   number integer NOT NULL CHECK (number > 0),
   value jsonb,

@@ -11,7 +11,7 @@ export {
   type QuoteRefusal,
   refuseOffer,
 } from "./bespoke/offer-quote.server.ts";
-export { countUnpaid, listOpenQuotes } from "./bespoke/open-commitments.server.ts";
+export { countCommitments, countUnpaid, listOpenQuotes } from "./bespoke/open-commitments.server.ts";
 export {
   countOthers,
   findQuoteNumber,

@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { cardOf } from "./card-of.server.ts";
+export { cardOf, pricesOf } from "./card-of.server.ts";
 export {
   findFeaturedSlug,
   findTour,
@@ -16,8 +16,19 @@ export {
   presentSlugs,
   type TourForSale,
 } from "./find-tour.server.ts";
-export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";
-export { type Destination, listDestinationContent, listDestinations } from "./list-destinations.server.ts";
+export {
+  countInCategory,
+  findCategory,
+  findCategoryByName,
+  listCategories,
+  listCategoryContent,
+} from "./list-categories.server.ts";
+export {
+  type Destination,
+  findMovedDestination,
+  listDestinationContent,
+  listDestinations,
+} from "./list-destinations.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   type CatalogueContent,
@@ -37,3 +48,11 @@ export {
   saveDestination,
   savePhotos,
 } from "./store.server.ts";
+export {
+  findTourCalled,
+  listTourDocuments,
+  readTourDocument,
+  saveTour,
+  showTour,
+  unpublishTour,
+} from "./tour-documents.server.ts";

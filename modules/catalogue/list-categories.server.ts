@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
-import type { Category } from "./model.ts";
+import type { Category, CategoryContent } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 export async function listCategories(db: Sql): Promise<Category[]> {
@@ -33,4 +33,23 @@ export async function findCategoryByName(db: Sql, name: string): Promise<Categor
 export async function countInCategory(db: Sql, slug: string): Promise<number> {
   const row = await db.selectFrom("category_tally").select("tours").where("category", "=", slug).executeTakeFirst();
   return row?.tours ?? 0;
+}
+
+/** Categories as they are written, in list order. */
+export async function listCategoryContent(
+  db: Sql,
+): Promise<{ id: string; position: number; document: CategoryContent }[]> {
+  const rows = await db
+    .selectFrom("category")
+    .select(["id", "slug", "name", "fullname", "name_hindi", "introduction", "background_photo", "position"])
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ id, slug, name, fullname, name_hindi, introduction, background_photo, position }) => ({
+    ...{ id, position },
+    document: {
+      ...{ slug, name, fullname, ...(name_hindi !== null && { nameHindi: name_hindi }) },
+      ...{ introduction, backgroundPhoto: background_photo },
+    },
+  }));
 }

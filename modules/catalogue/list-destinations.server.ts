@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database/database.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
 import type { DestinationContent, PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
@@ -34,12 +34,31 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
 }
 
 /** Destinations as they are written, in list order. */
-export async function listDestinationContent(db: Sql): Promise<(DestinationContent & { position: number })[]> {
+export async function listDestinationContent(
+  db: Sql,
+): Promise<{ id: string; position: number; formerSlugs: string[]; document: DestinationContent }[]> {
   const rows = await db
     .selectFrom("destination")
-    .select(["slug", "name", "name_hindi", "region", "introduction", "photo", "position"])
+    .select(["id", "slug", "slug_history", "name", "name_hindi", "region", "introduction", "photo", "position"])
     .orderBy("position")
     .orderBy("slug")
     .execute();
-  return rows.map(({ name_hindi, ...row }) => ({ ...row, nameHindi: name_hindi }));
+  return rows.map(({ id, position, slug_history, name_hindi, ...row }) => ({
+    ...{ id, position, formerSlugs: slug_history },
+    document: {
+      ...{ slug: row.slug, ...(slug_history.length > 0 && { formerSlugs: slug_history }) },
+      ...{ name: row.name, nameHindi: name_hindi, region: row.region },
+      ...{ introduction: row.introduction, photo: row.photo },
+    },
+  }));
+}
+
+/** Present slug of a destination that had this one; null if none had. */
+export async function findMovedDestination(db: Sql, formerSlug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("destination")
+    .select("slug")
+    .where(sql<boolean>`slug_history @> ${json([formerSlug])}`)
+    .executeTakeFirst();
+  return row?.slug ?? null;
 }

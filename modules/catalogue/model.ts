@@ -83,10 +83,13 @@ export const tourContent = z
     destination: slug,
     travelType: z.enum(travelTypes),
     level: z.enum(levels),
-    duration: z.union([
-      z.object({ hours: z.number().positive().multipleOf(0.5, "Whole or half hours, such as 3 or 3.5") }),
-      z.object({ days: z.int().min(2), nights: z.int().min(1) }),
-    ]),
+    duration: z.union(
+      [
+        z.object({ hours: z.number().positive().multipleOf(0.5, "Whole or half hours, such as 3 or 3.5") }),
+        z.object({ days: z.int().min(2), nights: z.int().min(1) }),
+      ],
+      "Either hours, whole or half ones, or days and nights",
+    ),
     distanceKm: z.int().min(0),
     /** Displayed text, not data. */
     date: text,
@@ -180,6 +183,8 @@ export type CategoryContent = z.infer<typeof categoryContent>;
 
 export const destinationContent = z.object({
   slug,
+  /** Their addresses redirect to this destination. */
+  formerSlugs: z.optional(z.array(slug)),
   name: text,
   nameHindi: text,
   region: text,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
-import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/database/former-slugs.ts";
+import { findRow, freedSlug, namedSlugs, slugsOf, standingOfWritten } from "#platform/database/former-slugs.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
 import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
@@ -17,6 +17,8 @@ export interface CatalogueContent {
 
 /** Planned change; a place that ever had tours is `kept`. */
 export interface PlaceStep {
+  /** Null for a new one. */
+  id: string | null;
   slug: string;
   name: string;
   becomes: "new" | "changed" | "same" | "removed" | "kept";
@@ -58,7 +60,8 @@ type TourRow = Selectable<TourTable>;
 /** Plans the changes. Current and former slugs identify tours. */
 export async function compareCatalogue(db: Sql, content: CatalogueContent): Promise<CatalogueSteps> {
   const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
-  const found = content.tours.map((tour) => findRow(tour, rows));
+  const slugs = slugsOf(content.tours);
+  const found = content.tours.map((tour) => findRow(tour, rows, slugs));
   const left = rows.filter((row) => !found.some((one) => one.row === row));
   const named = namedSlugs(content.tours);
   const categories = await compareCategories(db, content.categories, left);
@@ -77,7 +80,8 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
       for (const [position, category] of content.categories.entries())
         if (isToBeSaved(categories[position])) await saveCategory(tx, category, position);
       for (const [position, destination] of content.destinations.entries())
-        if (isToBeSaved(destinations[position])) await saveDestination(tx, destination, position);
+        if (isToBeSaved(destinations[position]))
+          await saveDestination(tx, destination, position, destinations[position]?.id ?? undefined);
       await forgetSlugs(tx, "tour", left, named);
       const made = new Map<string, string>();
       for (const tour of tours.filter(({ becomes, isMoved }) => becomes !== "same" || isMoved)) {
@@ -162,6 +166,7 @@ async function compareCategories(
 ): Promise<PlaceStep[]> {
   const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
   const now = rows.map((row) => ({
+    ...{ id: row.id, formerSlugs: [] },
     slug: row.slug,
     name: row.name,
     fullname: row.fullname,
@@ -180,6 +185,7 @@ async function compareDestinations(
 ): Promise<PlaceStep[]> {
   const rows = await db.selectFrom("destination").selectAll().orderBy("position").execute();
   const now = rows.map((row) => ({
+    ...{ id: row.id, formerSlugs: row.slug_history },
     slug: row.slug,
     name: row.name,
     nameHindi: row.name_hindi,
@@ -191,25 +197,37 @@ async function compareDestinations(
   return comparePlaces(content, now, new Set(left.map(({ destination }) => destination)));
 }
 
-type Place = { slug: string; name: string };
+type Place = { slug: string; name: string; formerSlugs?: readonly string[] | undefined };
+type PlaceRow = Place & { id: string; formerSlugs: readonly string[]; position: number };
+
+/** Row of a written place: by its address, by one that the content calls former, or by one that the studio has changed. */
+function rowOf({ slug, formerSlugs = [] }: Place, rows: readonly PlaceRow[], written: ReadonlySet<string>) {
+  const free = rows.filter((row) => !written.has(row.slug));
+  return (
+    rows.find((row) => row.slug === slug) ??
+    free.find((row) => formerSlugs.includes(row.slug)) ??
+    free.find((row) => row.formerSlugs.includes(slug))
+  );
+}
 
 /** Content first, then removed places. */
-function comparePlaces(
-  content: readonly Place[],
-  rows: readonly (Place & { position: number })[],
-  needed: ReadonlySet<string>,
-): PlaceStep[] {
+function comparePlaces(content: readonly Place[], rows: readonly PlaceRow[], needed: ReadonlySet<string>): PlaceStep[] {
+  const slugs = slugsOf(content);
+  const found = content.map((place) => rowOf(place, rows, slugs));
   const written = content.map((place, position): PlaceStep => {
     const { slug, name } = place;
-    const row = rows.find((one) => one.slug === slug);
-    if (!row) return { slug, name, becomes: "new", fields: [], isMoved: false };
-    const { position: positionNow, ...now } = row;
-    const fields = diffDocuments(now, place);
-    return { slug, name, becomes: fields.length > 0 ? "changed" : "same", fields, isMoved: positionNow !== position };
+    const row = found[position];
+    if (!row) return { id: null, slug, name, becomes: "new", fields: [], isMoved: false };
+    const { id, position: positionNow, formerSlugs: kept, ...now } = row;
+    const { formerSlugs = [], ...words } = place;
+    const former = formerSlugs.some((one) => one !== row.slug && !kept.includes(one)) ? ["formerSlugs"] : [];
+    const fields = [...diffDocuments(now, words), ...former];
+    const becomes = fields.length > 0 ? "changed" : "same";
+    return { id, slug, name, becomes, fields, isMoved: positionNow !== position };
   });
-  const gone = rows.filter((row) => !content.some(({ slug }) => slug === row.slug));
-  const left = gone.map(({ slug, name }): PlaceStep => {
-    return { slug, name, becomes: needed.has(slug) ? "kept" : "removed", fields: [], isMoved: false };
+  const gone = rows.filter((row) => !found.includes(row));
+  const left = gone.map(({ id, slug, name }): PlaceStep => {
+    return { id, slug, name, becomes: needed.has(slug) ? "kept" : "removed", fields: [], isMoved: false };
   });
   return [...written, ...left];
 }

@@ -55,7 +55,7 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
     .execute();
 }
 
-export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {
+export async function saveCategory(db: Sql, category: CategoryContent, position: number, id = newId()): Promise<void> {
   const row = {
     name: category.name,
     fullname: category.fullname,
@@ -66,13 +66,20 @@ export async function saveCategory(db: Sql, category: CategoryContent, position:
   };
   await db
     .insertInto("category")
-    .values({ id: newId(), slug: category.slug, ...row })
+    .values({ id, slug: category.slug, ...row })
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...row, updated_at: sql`now()` }))
     .execute();
 }
 
-export async function saveDestination(db: Sql, destination: DestinationContent, position: number): Promise<void> {
+/** Writes a destination; `id` names the one that moves here from another address. */
+export async function saveDestination(
+  db: Sql,
+  destination: DestinationContent,
+  position: number,
+  id?: string,
+): Promise<void> {
   const row = {
+    slug: destination.slug,
     name: destination.name,
     name_hindi: destination.nameHindi,
     region: destination.region,
@@ -80,11 +87,26 @@ export async function saveDestination(db: Sql, destination: DestinationContent, 
     photo: destination.photo,
     position,
   };
+  const same = id === undefined ? db.selectFrom("destination").where("slug", "=", row.slug) : null;
+  const now = await (same ?? db.selectFrom("destination").where("id", "=", id ?? ""))
+    .select(["id", "slug", "slug_history"])
+    .executeTakeFirst();
+  const former = new Set([...(now ? [...now.slug_history, now.slug] : []), ...(destination.formerSlugs ?? [])]);
+  former.delete(row.slug);
+  const set = { ...row, slug_history: json([...former]) };
   await db
     .insertInto("destination")
-    .values({ id: newId(), slug: destination.slug, ...row })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .values({ id: now?.id ?? id ?? newId(), ...set })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...set, updated_at: sql`now()` }))
     .execute();
+  // A tour that is off the site is no published text that would follow.
+  if (now && now.slug !== row.slug)
+    await db
+      .updateTable("tour")
+      .set({ details: sql`jsonb_set(details, '{destination}', ${json(row.slug)})` })
+      .where("published", "=", false)
+      .where(sql<boolean>`details ->> 'destination' = ${now.slug}`)
+      .execute();
 }
 
 export const tourRow = (tour: TourContent, position: number) => ({

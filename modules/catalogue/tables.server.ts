@@ -48,6 +48,8 @@ export interface CategoryTable {
 export interface DestinationTable {
   id: string;
   slug: DestinationContent["slug"];
+  /** Former slugs, whose addresses lead here. */
+  slug_history: ColumnType<string[], unknown, unknown>;
   name: string;
   name_hindi: string;
   region: string;

@@ -261,19 +261,25 @@ const holidaysPage = z.object({
 });
 export type HolidaysPage = z.infer<typeof holidaysPage>;
 
-/** /destination-list-v2. `places`: map point and tinted states by slug, as in `app/site/destinations/india.svg`. */
-const destinationsPage = z.object({
-  heading: text,
-  introduction: text,
-  places: z.record(
-    z.string(),
-    z.object({
-      latitude: z.number().min(6).max(38),
-      longitude: z.number().min(68).max(98),
-      states: z.array(z.string().length(2)).min(1),
-    }),
-  ),
+const mapPlace = z.object({
+  /** Slug of a destination. */
+  destination: z.string(),
+  latitude: z.number().min(6).max(38),
+  longitude: z.number().min(68).max(98),
+  states: z.array(z.string().length(2)).min(1),
 });
+
+/** Older content has its places by slug. */
+const mapPlaces = z.preprocess(
+  (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([destination, place]) => ({ destination, ...(place as object) }))
+      : value,
+  z.array(mapPlace),
+);
+
+/** /destination-list-v2. `places`: map point and tinted states, as in `app/site/destinations/india.svg`. */
+const destinationsPage = z.object({ heading: text, introduction: text, places: mapPlaces });
 export type DestinationsPage = z.infer<typeof destinationsPage>;
 
 const galleryPage = z.object({

@@ -189,27 +189,6 @@ describe("texts of the studio", () => {
     expect(await faultsOf("publish-draft", { draft: taken.id })).toContain("belongs to another story");
   });
 
-  it("of a destination are written, and its address stays", async () => {
-    const { slug, name, name_hindi, region, introduction, photo } = await office.db
-      .selectFrom("destination")
-      .selectAll()
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const value = { slug, name, nameHindi: name_hindi, region, introduction, photo };
-    const writer = { memberId: asha, author: "Asha, editor" };
-    const request = { kind: "destination", key: slug, writer, revision: null } as const;
-    const draft = await saveTextDraft(office.deps, { ...request, value: { ...value, slug: "elsewhere" } });
-    expect(await faultsOf("publish-draft", { draft: draft.id })).toContain("The address of a destination stays");
-    await saveTextDraft(office.deps, {
-      ...request,
-      revision: draft.revision,
-      value: { ...value, region: "By the river" },
-    });
-    await give("publish-draft", { draft: draft.id });
-    const row = await office.db.selectFrom("destination").select("region").where("slug", "=", slug).executeTakeFirst();
-    expect(row?.region).toBe("By the river");
-  });
-
   it("are named by a publication of files that would replace them, and stay without its word", async () => {
     const publish = (options: Record<string, string>, dryRun = false) =>
       runCommand(office.deps, { command: "publish", options, actor: "meera", dryRun, content: demoContent() });

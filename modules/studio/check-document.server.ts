@@ -1,16 +1,11 @@
 import type { z } from "zod";
-import { knownPictures, listTourSlugs } from "#modules/catalogue/index.server.ts";
-import { blogTags, findSlugOwner, getPage } from "#modules/content/index.server.ts";
-import { type PostContent, postContent } from "#modules/content/model.ts";
+import { knownPictures } from "#modules/catalogue/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { isPaise } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
+import type { DocumentFault } from "./kinds/kind.ts";
 import type { DocumentKindName } from "./model.ts";
-
-/** Fault with the place of its field. */
-export interface DocumentFault {
-  path: (string | number)[];
-  words: string;
-}
 
 export type CheckedDocument = { ok: true; value: unknown } | { ok: false; faults: DocumentFault[] };
 
@@ -21,7 +16,8 @@ export interface DocumentName {
 
 /** Checks a document as a publication would: its shape by the schema of `content/`, its pictures, and what it names. */
 export async function checkDocument(db: Sql, { kind, key }: DocumentName, value: unknown): Promise<CheckedDocument> {
-  const schema = documentKinds[kind].schemaOf(key);
+  const { schemaOf, check } = documentKinds[kind];
+  const schema = schemaOf(key);
   if (schema === null) return { ok: false, faults: [{ path: [], words: "There is no such text." }] };
   const read = schema.safeParse(value, { error: describeIssue });
   if (!read.success) {
@@ -34,8 +30,7 @@ export async function checkDocument(db: Sql, { kind, key }: DocumentName, value:
   const faults = [
     ...(await unknownPictures(db, read.data)),
     ...twinIds(read.data),
-    ...(kind === "story" ? await looseEnds(db, key, postContent.parse(read.data)) : []),
-    ...(kind === "destination" ? movedPlace(key, read.data) : []),
+    ...((await check?.(db, key, read.data)) ?? []),
   ];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: read.data };
 }
@@ -48,9 +43,11 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return isEmpty ? "Please fill this in." : issue.expected === "number" ? "Please write a number." : undefined;
     case "too_small":
       if (issue.origin === "string") return "Please fill this in.";
-      return issue.origin === "array" ? `At least ${issue.minimum}, please.` : `At least ${issue.minimum}.`;
+      return issue.origin === "array"
+        ? `At least ${issue.minimum}, please.`
+        : `At least ${limit(issue, issue.minimum)}.`;
     case "too_big":
-      return issue.origin === "array" ? `At most ${issue.maximum}, please.` : `At most ${issue.maximum}.`;
+      return issue.origin === "array" ? `At most ${issue.maximum}, please.` : `At most ${limit(issue, issue.maximum)}.`;
     case "invalid_value":
       return "Please choose one of the list.";
     case "invalid_format":
@@ -59,6 +56,10 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined;
   }
 }
+
+/** Sums are asked in rupees. */
+const limit = ({ path }: z.core.$ZodRawIssue, bound: number | bigint): string =>
+  isPaise(String(path?.at(-1))) ? formatRupees(Number(bound)) : String(bound);
 
 function describeFormat(issue: z.core.$ZodRawIssue): string | undefined {
   const { format } = issue as { format?: string };
@@ -111,33 +112,3 @@ export function twinIds(value: unknown, path: (string | number)[] = []): Documen
       : [];
   return [...twins, ...Object.entries(value).flatMap(([name, inner]) => twinIds(inner, [...path, name]))];
 }
-
-async function looseEnds(db: Sql, key: string, post: PostContent): Promise<DocumentFault[]> {
-  const tours = await listTourSlugs(db);
-  const tags = blogTags((await getPage(db, "company")).shortName);
-  const faults: DocumentFault[] = [
-    ...post.relatedTours.flatMap((slug, at) =>
-      tours.includes(slug) ? [] : [{ path: ["relatedTours", at], words: `There is no tour “${slug}”.` }],
-    ),
-    ...post.tags.flatMap((tag, at) =>
-      tags.includes(tag)
-        ? []
-        : [{ path: ["tags", at], words: `There is no tag “${tag}”; there are ${tags.join(", ")}.` }],
-    ),
-  ];
-  for (const [path, slug] of [
-    [["slug"], post.slug] as const,
-    ...(post.formerSlugs ?? []).map((one, at) => [["formerSlugs", at], one] as const),
-  ]) {
-    const owner = await findSlugOwner(db, slug);
-    if (owner !== null && owner !== key)
-      faults.push({ path: [...path], words: `The address “${slug}” belongs to another story.` });
-  }
-  return faults;
-}
-
-/** Tours name their destination by its slug. */
-const movedPlace = (key: string, value: unknown): DocumentFault[] =>
-  (value as { slug: string }).slug === key
-    ? []
-    : [{ path: ["slug"], words: `The address of a destination stays: ${key}.` }];

@@ -1,3 +1,5 @@
+import { formatRupees } from "#platform/money.ts";
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** Leaf that differs; an absent one is null. */
@@ -48,7 +50,32 @@ const ownLabels: Readonly<Record<string, string>> = {
   id: "Anchor",
   headertitle: "Title in the header",
   para: "Paragraph",
+  regularPaise: "Price a person",
+  offerPaise: "Offer a person",
+  privateSinglePaise: "Private ride for one",
+  privateMultiplePaise: "Private ride, each of two and more",
+  alsoIn: "Listed also under",
+  notIncluded: "Not included",
+  faq: "FAQ",
+  fit: "Who can ride",
+  bring: "What to bring",
+  sells: "Sold",
+  km: "Kilometres",
+  distanceKm: "Kilometres",
+  minHeightCm: "Least height in cm",
+  minAge: "Least age",
+  fromRiders: "From so many riders on",
+  oneForRiders: "One for so many riders",
+  least: "At least so many",
+  photos: "Pictures",
+  date: "Dates, in words",
+  time: "Hours, in words",
+  asSeenOn: "As seen on (press)",
+  launchesAt: "Opens at",
 };
+
+/** Sums are kept in paise, and asked and shown in rupees. */
+export const isPaise = (name: string): boolean => name.endsWith("Paise");
 
 /** "shortDescription" → "Short description" */
 export function fieldLabel(name: string): string {
@@ -68,14 +95,15 @@ export function entryLabel(entry: Json | undefined, at: number): string {
   return typeof found === "string" ? found : `number ${at + 1}`;
 }
 
-/** Text of a value as a person reads it. */
-function readable(value: Json | undefined): string {
+/** Text of a value as a person reads it; `name` is that of its field. */
+function readable(value: Json | undefined, name = ""): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Number.isSafeInteger(value) && isPaise(name)) return formatRupees(Number(value));
   if (typeof value !== "object") return String(value);
-  const parts = Array.isArray(value) ? value : Object.values(value);
+  const parts: [string, Json][] = Array.isArray(value) ? value.map((one) => [name, one]) : Object.entries(value);
   return parts
-    .map(readable)
+    .map(([inner, one]) => readable(one, inner))
     .filter((text) => text !== "")
     .join("\n");
 }
@@ -107,8 +135,8 @@ function between(one: Json | undefined, other: Json | undefined, path: string[],
     {
       path: path.join("/"),
       label: labels.join(" › ") || "Everything",
-      before: one === undefined || one === null ? null : readable(one),
-      after: other === undefined || other === null ? null : readable(other),
+      before: one === undefined || one === null ? null : readable(one, path.at(-1)),
+      after: other === undefined || other === null ? null : readable(other, path.at(-1)),
     },
   ];
 }
@@ -193,11 +221,12 @@ function merge(base: Base, mine: Json | undefined, theirs: Json | undefined, pla
     if (merged) return merged;
   }
   const path = place.path.join("/");
+  const name = place.path.at(-1);
   const isTheirs = Object.hasOwn(place.picks, path) && place.picks[path] === "theirs";
   const label = place.labels.join(" › ") || "Everything";
   return {
     value: isTheirs ? theirs : mine,
-    conflicts: [{ path, label, mine: readable(mine), theirs: readable(theirs) }],
+    conflicts: [{ path, label, mine: readable(mine, name), theirs: readable(theirs, name) }],
   };
 }
 

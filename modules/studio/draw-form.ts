@@ -65,11 +65,14 @@ function drawField(
     case "choice":
       return { ...drawn, values: field.values, value: textOf(value) };
     case "number":
-      return { ...drawn, least: field.least, most: field.most, value: textOf(value) };
+      return { ...drawn, least: field.least, most: field.most, value: textOf(field.isMoney ? inRupees(value) : value) };
     default:
       return { ...drawn, format: field.format, longest: field.longest, list: field.list, value: textOf(value) };
   }
 }
+
+/** "1250.5" of 125050 paise. What is no number stays as it was typed. */
+const inRupees = (paise: unknown): unknown => (typeof paise === "number" ? paise / 100 : paise);
 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

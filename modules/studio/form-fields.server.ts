@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldLabel } from "./compare-texts.ts";
+import { fieldLabel, isPaise } from "./compare-texts.ts";
 
 interface FieldCommon {
   name: string;
@@ -13,8 +13,8 @@ export type TextFormat = "line" | "words" | "day" | "email" | "address";
 /** Field of a document's form, made from its schema. */
 export type StudioField = FieldCommon &
   (
-    | { kind: "text"; format: TextFormat; longest: number | null; list: ThingList | null }
-    | { kind: "number"; least: number | null; most: number | null }
+    | { kind: "text"; format: TextFormat; longest: number | null; list: ThingList | null; isNull: boolean }
+    | { kind: "number"; least: number | null; most: number | null; isMoney: boolean }
     | { kind: "choice"; values: string[] }
     | { kind: "yes" }
     | { kind: "group"; fields: StudioField[] }
@@ -22,7 +22,7 @@ export type StudioField = FieldCommon &
   );
 
 /** Lists of things that a text names: the form offers them. */
-export type ThingList = "pictures" | "tours" | "tags";
+export type ThingList = "pictures" | "tours" | "tags" | "categories" | "destinations";
 
 /** Part of JSON Schema that zod writes. */
 interface SchemaNode {
@@ -37,6 +37,7 @@ interface SchemaNode {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  anyOf?: SchemaNode[];
 }
 
 const lists: Readonly<Record<string, ThingList>> = {
@@ -47,13 +48,17 @@ const lists: Readonly<Record<string, ThingList>> = {
   poster: "pictures",
   gallery: "pictures",
   relatedTours: "tours",
+  suggestions: "tours",
+  tour: "tours",
   tags: "tags",
+  category: "categories",
+  alsoIn: "categories",
+  destination: "destinations",
 };
 
 /** Names of texts that take several lines. */
 const longNames =
-  /^(answer|text\d?|para\d?|paragraphs|introduction|info|description|shortDescription|points|way|subheading|slogan)$/i;
-const dayNames = new Set(["date", "updated"]);
+  /^(answer|text\d?|para\d?|paragraphs|introduction|info|description|shortDescription|points|way|subheading|slogan|tagline|words|notIncluded|bring|fitness|traffic|toilets|weather|cycle|walk|bespoke|holiday|holidayRiders|tours|stories|answers|metaDescription)$/i;
 
 const helps: Readonly<Record<string, string>> = {
   id: "Part of its address on the page. Left empty, it is made from the name.",
@@ -75,7 +80,8 @@ export function studioFieldsOf(schema: z.ZodType): StudioField[] {
 const fieldsIn = ({ properties = {}, required = [] }: SchemaNode): StudioField[] =>
   Object.entries(properties).map(([name, node]) => fieldIn(name, node, required.includes(name)));
 
-function fieldIn(name: string, node: SchemaNode, isNeeded: boolean): StudioField {
+function fieldIn(name: string, given: SchemaNode, isNeeded: boolean): StudioField {
+  const node = given.anyOf ? oneOf(given.anyOf) : given;
   const common = { name, label: fieldLabel(name), help: helps[name] ?? "", isNeeded };
   if (node.enum) return { ...common, kind: "choice", values: node.enum.map(String) };
   if (node.type === "object" && node.properties) return { ...common, kind: "group", fields: fieldsIn(node) };
@@ -86,7 +92,7 @@ function fieldIn(name: string, node: SchemaNode, isNeeded: boolean): StudioField
   }
   if (node.type === "boolean") return { ...common, kind: "yes" };
   if (node.type === "number" || node.type === "integer")
-    return { ...common, kind: "number", least: node.minimum ?? null, most: node.maximum ?? null };
+    return { ...common, kind: "number", ...boundsOf(node), isMoney: isPaise(name) };
   if (node.type === "string")
     return {
       ...common,
@@ -94,14 +100,28 @@ function fieldIn(name: string, node: SchemaNode, isNeeded: boolean): StudioField
       format: formatOf(name, node),
       longest: node.maxLength ?? null,
       list: lists[name] ?? null,
+      isNull: given.anyOf?.some(({ type }) => type === "null") ?? false,
     };
   throw new Error(`the studio has no field for ${name}`);
+}
+
+const boundsOf = ({ minimum, maximum }: SchemaNode) => ({ least: minimum ?? null, most: maximum ?? null });
+
+/** Groups that exclude one another are asked as one group, whose fields may be left empty. A text that may be missing stays a text. */
+function oneOf(all: readonly SchemaNode[]): SchemaNode {
+  const some = all.filter(({ type }) => type !== "null");
+  const required = some
+    .map((one) => one.required ?? [])
+    .reduce((in_, other) => in_.filter((name) => other.includes(name)));
+  return some.every(({ properties }) => properties)
+    ? { type: "object", properties: Object.assign({}, ...some.map(({ properties }) => properties)), required }
+    : (some[0] ?? {});
 }
 
 function formatOf(name: string, { format }: SchemaNode): TextFormat {
   if (format === "email") return "email";
   if (format === "uri") return "address";
-  if (format === "date" || dayNames.has(name)) return "day";
+  if (format === "date") return "day";
   return longNames.test(name) ? "words" : "line";
 }
 
@@ -116,6 +136,8 @@ export function blankOf(field: StudioField): unknown {
       return false;
     case "number":
       return undefined;
+    case "text":
+      return field.isNull ? null : "";
     default:
       return "";
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { destinations } from "#content/index.ts";
+import { categories, destinations, tourFiles } from "#content/index.ts";
 import { pages } from "#content/pages/index.ts";
 import { posts } from "#content/posts/index.ts";
-import { destinationContent } from "#modules/catalogue/model.ts";
-import { pageDocuments, postContent } from "#modules/content/model.ts";
+import { categoryContent, destinationContent, tourContent } from "#modules/catalogue/model.ts";
+import { type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { type DrawnField, drawForm } from "./draw-form.ts";
 import { studioFieldsOf } from "./form-fields.server.ts";
 import { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
@@ -21,10 +21,9 @@ function sent(drawn: readonly DrawnField[], form = new FormData()): FormData {
 
 describe("the form of a document", () => {
   it.each([
-    ["faq", pageDocuments.faq, pages.faq],
-    ["company", pageDocuments.company, pages.company],
-    ["about", pageDocuments.about, pages.about],
-    ["contact", pageDocuments.contact, pages.contact],
+    ...(Object.keys(pageDocuments) as PageKey[]).map((key) => [`page ${key}`, pageDocuments[key], pages[key]] as const),
+    ...tourFiles.map(({ tour }) => [`tour ${tour.slug}`, tourContent, tour] as const),
+    ["a category", categoryContent, categories[0]],
     ["a story", postContent, posts[0]],
     ["a destination", destinationContent, destinations[0]],
   ] as const)("asks for everything of the schema, and gives it back as it was: %s", (_name, schema, written) => {

@@ -2,6 +2,7 @@ import "./tables.server.ts";
 
 export { checkDocument, picturesIn, twinIds } from "./check-document.server.ts";
 export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-texts.ts";
+export { copyOf } from "./copy-document.ts";
 export { documentKinds } from "./document-kinds.server.ts";
 export {
   bringUpToDate,

@@ -2,7 +2,7 @@ export type { TextConflict } from "./compare-texts.ts";
 export type { DrawnField } from "./draw-form.ts";
 
 /** Kinds of documents that the studio writes, as `content_draft.kind` keeps them. */
-export const documentKindNames = ["page", "story", "destination"] as const;
+export const documentKindNames = ["tour", "story", "page", "category", "destination"] as const;
 export type DocumentKindName = (typeof documentKindNames)[number];
 
 /** `before`: the text as it stood before its first version was kept. */

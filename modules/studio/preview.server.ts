@@ -47,14 +47,15 @@ export async function showDraft<Shown>(db: Db, id: string, draw: (tx: Tx) => Pro
   try {
     const draft = await findDraft(tx, id);
     if (!draft) return { state: "gone" };
-    const published = await documentKinds[draft.kind].read(tx, draft.key);
+    const kind = documentKinds[draft.kind];
+    const published = await kind.read(tx, draft.key);
     const { value } = mergeTexts(draft.base, draft.value, published);
     const checked = await checkDocument(tx, draft, value);
     if (!checked.ok) return { state: "faulty" };
     // Two readers of one preview write the same row: the second waits as long as a page takes.
     await sql`SET LOCAL lock_timeout = '3s'`.execute(tx);
     if (!isSameJson(asJson(published), asJson(checked.value)))
-      await documentKinds[draft.kind].write(tx, draft.key, checked.value);
+      await (kind.show ?? kind.write)(tx, draft.key, checked.value);
     return { state: "shown", shown: await draw(tx) };
   } finally {
     await tx.rollback().execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
-import { checkDocument, type DocumentFault, type DocumentName } from "./check-document.server.ts";
+import { checkDocument, type DocumentName } from "./check-document.server.ts";
 import {
   entryLabel,
   fieldLabel,
@@ -13,6 +13,8 @@ import {
 } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
 import type { TextDraft } from "./drafts.server.ts";
+import { type FollowingText, followAddress } from "./follow-address.server.ts";
+import type { DocumentFault } from "./kinds/kind.ts";
 import type { VersionOrigin } from "./model.ts";
 import { recordVersion } from "./versions.server.ts";
 
@@ -27,6 +29,8 @@ export interface ReadyText extends DocumentName {
   value: unknown;
   published: unknown;
   changes: TextChange[];
+  /** Texts that name this one by the address that it leaves. */
+  following: FollowingText[];
 }
 
 export type PreparedText =
@@ -60,9 +64,26 @@ async function prepare(
 ): Promise<PreparedText> {
   const checked = await checkDocument(db, { kind, key }, value);
   if (!checked.ok) return { state: "faulty", faults: checked.faults.map((fault) => labelled(value, fault)) };
-  const changes = listChanges(published, checked.value);
-  if (changes.length === 0) return { state: "same" };
-  return { state: "ready", kind, key, value: checked.value, published, changes };
+  if (listChanges(published, checked.value).length === 0) return { state: "same" };
+  const settled = withFormerSlug(checked.value, published);
+  const [from, to] = [slugIn(published), slugIn(settled)];
+  const following = from !== null && to !== null ? await followAddress(db, { kind, key }, from, to) : [];
+  return { state: "ready", kind, key, value: settled, published, changes: listChanges(published, settled), following };
+}
+
+const slugIn = (value: unknown): string | null => {
+  const slug = typeof value === "object" && value !== null && "slug" in value ? value.slug : null;
+  return typeof slug === "string" ? slug : null;
+};
+
+/** A text that moves names its former address, which leads to the new one. */
+function withFormerSlug(value: unknown, published: unknown): unknown {
+  const [from, to] = [slugIn(published), slugIn(value)];
+  if (from === null || to === null || from === to) return value;
+  const formerIn = (text: unknown): string[] => (text as { formerSlugs?: string[] }).formerSlugs ?? [];
+  const former = new Set([...formerIn(published), ...formerIn(value), from]);
+  former.delete(to);
+  return { ...(value as object), formerSlugs: [...former] };
 }
 
 /** "Categories › Booking › Answer" */
@@ -75,15 +96,25 @@ function labelled(value: unknown, { path, words }: DocumentFault) {
   return { path: path.join("."), label: labels.join(" › "), words };
 }
 
-/** Writes a text where public pages read it, and keeps it as a version. Returns the ids of the former version and of its own. */
+/**
+ * Writes a text where public pages read it, and keeps it as a version, with the texts that follow its new address. Returns the ids of
+ * the former version and of its own. Changed texts that nobody drafted, such as prices of many tours, go the same way: `prepareText` and
+ * this, in one transaction after `lockPublications`.
+ */
 export async function publishText(
   tx: Tx,
   clock: Clock,
-  { kind, key, value, published }: ReadyText,
+  { kind, key, value, published, following }: ReadyText,
   { origin, by }: { origin: Exclude<VersionOrigin, "before">; by: string },
 ): Promise<{ former: string | null; made: string }> {
+  for (const one of new Set([kind, ...following.map((text) => text.kind)])) await documentKinds[one].hold?.(tx);
   await documentKinds[kind].write(tx, key, value);
-  return recordVersion(tx, clock, { kind, key, before: published, after: value, origin, by });
+  const kept = await recordVersion(tx, clock, { kind, key, before: published, after: value, origin, by });
+  for (const text of following) {
+    await documentKinds[text.kind].write(tx, text.key, text.after);
+    await recordVersion(tx, clock, { ...text, origin, by });
+  }
+  return kept;
 }
 
 /** Ends a draft that is published now. */

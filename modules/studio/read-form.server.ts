@@ -39,11 +39,20 @@ function readField(field: StudioField, at: string, form: FormData): unknown {
       return text !== null;
     case "number":
       if (text === null || text.trim() === "") return undefined;
-      return Number.isFinite(Number(text)) ? Number(text) : text;
+      return numberOf(text, field.isMoney);
     default:
-      if (text === null || text.trim() === "") return field.isNeeded ? "" : undefined;
+      if (text === null || text.trim() === "") return field.isNeeded ? emptyOf(field) : undefined;
       return text;
   }
+}
+
+const emptyOf = (field: StudioField): "" | null => (field.kind === "text" && field.isNull ? null : "");
+
+/** Number as it was typed, "1,250" or "₹1250"; sums are in rupees, and kept in paise. */
+function numberOf(text: string, isMoney: boolean): number | string {
+  const typed = Number(isMoney ? text.replaceAll(/[₹,\s]/g, "") : text);
+  if (!Number.isFinite(typed)) return text;
+  return isMoney ? Math.round(typed * 100) : typed;
 }
 
 /** "How high is it?" → "how-high-is-it" */

@@ -13,7 +13,7 @@ declare module "#platform/database/database.server.ts" {
 interface ContentDraftTable {
   id: string;
   kind: DocumentKindName;
-  /** Key of a page, id of a story, slug of a destination. */
+  /** Key of a page; id of the others. */
   key: string;
   member_id: string;
   /** Name of the member, as the audit writes it. */

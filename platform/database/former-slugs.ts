@@ -2,18 +2,24 @@ import { diffDocuments } from "../diff-documents.ts";
 
 interface Named {
   slug: string;
+  slug_history: readonly string[];
   published: boolean;
 }
 
-/** A published row with a former slug wins, which repairs a renaming without `formerSlugs`. */
+/**
+ * A published row with a former slug wins, which repairs a renaming without `formerSlugs`. Without such a row it is the one that has left
+ * this slug, as the studio does it, unless the content writes that one (`written`: all slugs of the content) under its new slug.
+ */
 export function findRow<Row extends Named>(
   { slug, formerSlugs = [] }: { slug: string; formerSlugs?: readonly string[] | undefined },
   rows: readonly Row[],
+  written: ReadonlySet<string>,
 ): { row: Row | null; namesake: Row | null } {
   const same = rows.find((row) => row.slug === slug) ?? null;
   if (same?.published) return { row: same, namesake: null };
   const former = rows.filter((row) => formerSlugs.includes(row.slug));
-  const row = former.find(({ published }) => published) ?? same ?? former[0] ?? null;
+  const moved = rows.find((row) => row.published && row.slug_history.includes(slug) && !written.has(row.slug));
+  const row = former.find(({ published }) => published) ?? same ?? former[0] ?? moved ?? null;
   return { row, namesake: row === same ? null : same };
 }
 
@@ -23,6 +29,8 @@ interface Written {
   slug: string;
   formerSlugs?: readonly string[] | undefined;
 }
+
+export const slugsOf = (all: readonly { slug: string }[]): ReadonlySet<string> => new Set(all.map(({ slug }) => slug));
 
 export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { LeadTour } from "#app/site/home/holiday-cards.tsx";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import { TourCard } from "#app/site/tour-card.tsx";
@@ -13,7 +13,7 @@ import { JsonLd } from "#app/web/json-ld.tsx";
 import { largestJpeg, sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
-import { listDestinations } from "#modules/catalogue/index.server.ts";
+import { findMovedDestination, listDestinations } from "#modules/catalogue/index.server.ts";
 import { getPage, listPostsAbout } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { RegionMap } from "../destinations/india-map.tsx";
@@ -32,7 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.slug ?? new URL(request.url).searchParams.get("name") ?? destinations[0]?.slug;
   const at = destinations.findIndex((one) => one.slug === slug);
   const destination = destinations[at];
-  if (!destination) throw data("no such destination", { status: 404 });
+  if (!destination) {
+    const moved = slug === undefined ? null : await findMovedDestination(cachedDb, slug);
+    if (moved === null) throw data("no such destination", { status: 404 });
+    throw redirect(destinationPath(moved), 301);
+  }
   const tours = await listedTours(app, { destination: destination.slug, limit: TOURS_SHOWN });
   const posts = await listPostsAbout(
     cachedDb,

@@ -10,6 +10,8 @@ export const placesOf = (
   places: DestinationsPage["places"],
 ): MapPlace[] =>
   destinations.flatMap(({ slug, name }) => {
-    const place = places[slug];
-    return place ? [{ slug, name, path: destinationPath(slug), ...place }] : [];
+    const place = places.find(({ destination }) => destination === slug);
+    if (!place) return [];
+    const { destination: _slug, ...position } = place;
+    return [{ slug, name, path: destinationPath(slug), ...position }];
   });

@@ -7,6 +7,7 @@ import {
   blankGroup,
   bringUpToDate,
   checkDocument,
+  copyOf,
   discardDraft,
   documentKinds,
   listDraftsOf,
@@ -20,6 +21,7 @@ import {
   studioFieldsOf,
   type TextDraft,
 } from "#modules/studio/index.server.ts";
+import { documentKindNames } from "#modules/studio/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
@@ -50,7 +52,7 @@ export async function actOnDraft(app: AppContext, request: Request) {
   }
   if (!mayOpen(staff.role, "document")) throw data({ words: "This is not part of your role." }, { status: 403 });
   const pressed = String(form.get("press") ?? "save");
-  if (path === STUDIO) return addStory(app, staff, pressed);
+  if (path === STUDIO) return addDocument(app, staff, pressed);
   const [, kind, key] = /^\/staff\/studio\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const document = documentOf({ kind, key: decodeURIComponent(key ?? "") });
   const here = documentAddress(document);
@@ -67,12 +69,16 @@ export async function actOnDraft(app: AppContext, request: Request) {
   return saveAndGo(app, staff, { document, form, pressed, here });
 }
 
-async function addStory(app: AppContext, staff: StaffSession, pressed: string): Promise<Response> {
-  const kind = pressed === "new:story" ? "story" : null;
+/** Begins a new document: "new:tour" from a blank, "new:tour:<key>" from a copy. */
+async function addDocument(app: AppContext, staff: StaffSession, pressed: string): Promise<Response> {
+  const [, wanted, model] = /^new:([a-z]+)(?::([\w-]+))?$/.exec(pressed) ?? [];
+  const kind = documentKindNames.find((one) => one === wanted);
   const key = newId();
-  const schema = kind && documentKinds[kind].schemaOf(key);
+  const schema = kind && documentKinds[kind].adds !== null && documentKinds[kind].schemaOf(key);
   if (!kind || !schema) throw notFound();
-  const value = blankGroup(studioFieldsOf(schema));
+  const copied = model === undefined ? null : await documentKinds[kind].read(app.db, model);
+  if (model !== undefined && copied === null) throw notFound();
+  const value = copied === null ? blankGroup(studioFieldsOf(schema)) : copyOf(copied);
   await saveTextDraft(app, { kind, key, writer: writerOf(staff), revision: null, value });
   return redirect(documentAddress({ kind, key }));
 }

@@ -1,5 +1,10 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
-import { listPictures, listTourNames } from "#modules/catalogue/index.server.ts";
+import {
+  listCategoryContent,
+  listDestinationContent,
+  listPictures,
+  listTourNames,
+} from "#modules/catalogue/index.server.ts";
 import { blogTags, getPage } from "#modules/content/index.server.ts";
 import {
   blankGroup,
@@ -22,6 +27,11 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 import { documentAddress, FIELD_SHOWN, historyAddress } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
 
+const nameAndSlug = ({ document: { slug, name } }: { document: { slug: string; name: string } }) => ({
+  value: slug,
+  words: name,
+});
+
 /** Things that fields of a form offer by name. */
 async function offered(app: AppContext) {
   const pictures = await listPictures(app.db);
@@ -31,6 +41,8 @@ async function offered(app: AppContext) {
     pictures: pictures.map(({ key, alt }) => ({ value: key, words: alt })),
     tours: tours.map(({ slug, name }) => ({ value: slug, words: name })),
     tags: blogTags(shortName).map((tag) => ({ value: tag, words: tag })),
+    categories: (await listCategoryContent(app.db)).map(nameAndSlug),
+    destinations: (await listDestinationContent(app.db)).map(nameAndSlug),
   };
 }
 

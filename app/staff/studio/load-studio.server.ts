@@ -17,7 +17,7 @@ export async function loadStudio({ app, staff }: ScreenAsk) {
   });
   const kinds = await Promise.all(
     documentKindNames.map(async (kind) => {
-      const { plural, isAdded, nameOf, list } = documentKinds[kind];
+      const { plural, adds, nameOf, list } = documentKinds[kind];
       const published = await list(app.db);
       const fresh = drafts.filter((one) => one.kind === kind && !published.some(({ key }) => key === one.key));
       const documents = [
@@ -27,7 +27,7 @@ export async function loadStudio({ app, staff }: ScreenAsk) {
       return {
         kind,
         plural,
-        isAdded,
+        adds,
         documents: documents.map(({ key, value, isPublished }) => ({
           key,
           name: nameOf({ key, value }),

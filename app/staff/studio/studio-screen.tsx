@@ -23,17 +23,17 @@ export const StudioScreen = ({ data }: { data: StudioData }) => (
   </>
 );
 
-const KindOfText = ({ kind: { kind, plural, isAdded, documents } }: { kind: Kind }) => (
+const KindOfText = ({ kind: { kind, plural, adds, documents } }: { kind: Kind }) => (
   <section className="part" aria-labelledby={`kind-${kind}`}>
     <div className="spread">
       <h2 id={`kind-${kind}`}>{plural}</h2>
-      {isAdded ? (
+      {adds === null ? null : (
         <Form method="post" action={`?${STUDIO_FORM}=1`}>
           <button className="btn" type="submit" name="press" value={`new:${kind}`}>
-            {`New ${kind}`}
+            {adds}
           </button>
         </Form>
-      ) : null}
+      )}
     </div>
     <TableRegion label={`${plural} with their drafts`}>
       <table className="list">

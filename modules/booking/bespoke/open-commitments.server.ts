@@ -34,3 +34,27 @@ export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, t
     .execute();
   return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.toISOString() }));
 }
+
+/** Counts the bookings of a tour's coming rides: paid ones, and those whose places are held. */
+export async function countCommitments(
+  { db, clock }: { db: Sql; clock: Clock },
+  tourId: string,
+): Promise<{ paid: number; held: number }> {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .select(["booking.status", (count) => count.fn.countAll<number>().as("bookings")])
+    .where("departure.tour_id", "=", tourId)
+    .where("departure.starts_at", ">", now)
+    .where((is) =>
+      is.or([
+        is("booking.status", "=", "confirmed"),
+        is.and([is("booking.status", "=", "held"), is("booking.hold_expires_at", ">", now)]),
+      ]),
+    )
+    .groupBy("booking.status")
+    .execute();
+  const of = (wanted: string): number => rows.find(({ status }) => status === wanted)?.bookings ?? 0;
+  return { paid: of("confirmed"), held: of("held") };
+}

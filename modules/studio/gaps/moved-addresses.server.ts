@@ -1,4 +1,4 @@
-import { listFormerTourAddresses } from "#modules/catalogue/index.server.ts";
+import { listDestinationContent, listFormerTourAddresses } from "#modules/catalogue/index.server.ts";
 import { listFormerPostAddresses } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
@@ -7,7 +7,7 @@ import { pageOfLink } from "./internal-links.ts";
 import { listSiteAddresses } from "./site-addresses.server.ts";
 import "../tables.server.ts";
 
-/** Former address with the page that it leads to. `madeBy` is null for one that a renamed tour or story keeps. */
+/** Former address with the page that it leads to. `madeBy` is null for one that a renamed tour, story or destination keeps. */
 export interface FormerAddress {
   path: string;
   leadsTo: string;
@@ -16,7 +16,10 @@ export interface FormerAddress {
 }
 
 export async function listFormerAddresses(db: Sql): Promise<FormerAddress[]> {
-  const kept = [...(await listFormerTourAddresses(db)), ...(await listFormerPostAddresses(db))];
+  const destinations = (await listDestinationContent(db)).flatMap(({ formerSlugs, document }) =>
+    formerSlugs.map((slug) => ({ path: `/destinations/${slug}`, leadsTo: `/destinations/${document.slug}` })),
+  );
+  const kept = [...(await listFormerTourAddresses(db)), ...(await listFormerPostAddresses(db)), ...destinations];
   const rows = await db.selectFrom("moved_address").selectAll().orderBy("path").execute();
   return [
     ...rows.map(({ path, leads_to, made_by, made_at }) => ({
@@ -54,7 +57,7 @@ export async function checkMove(db: Sql, { from, to }: { from: string; to: strin
   if (addresses.has(from)) return { option: "from", words: `A page stands at ${from}: guests would never reach it.` };
   if (byHand?.leadsTo === to) return { option: "to", words: `${from} leads there already.` };
   if (former.some(({ path, madeBy }) => path === from && madeBy === null))
-    return { option: "from", words: `${from} is the former address of a tour or a story, and leads there by itself.` };
+    return { option: "from", words: `${from} is the former address of a tour, a story or a destination, and leads there by itself.` };
   if (pageOfLink(to) === from) return { option: "to", words: "An address cannot lead to itself." };
   const next = former.find(({ path }) => path === pageOfLink(to));
   if (next) return { option: "to", words: `${to} is a former address itself. Lead to ${next.leadsTo} instead.` };

@@ -2,14 +2,12 @@ import { z } from "zod";
 import {
   hasEndedBy,
   holdWhatToursChange,
-  listDeparturesBetween,
   listSchedules,
   materialiseDepartures,
   saveSchedule,
 } from "#modules/availability/index.server.ts";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
 import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalogue/index.server.ts";
-import type { TourPrices } from "#modules/catalogue/model.ts";
 import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
 import {
   describeDocument,
@@ -20,16 +18,14 @@ import {
   recordFileVersions,
   type Version,
 } from "#modules/studio/index.server.ts";
+import type { DocumentKindName } from "#modules/studio/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
-import { formatRupees } from "#platform/money.ts";
-import { pluralize } from "#platform/text/pluralize.ts";
-import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
-import { describeOpenQuotes } from "../../open-quotes.server.ts";
 import { checkContent, type WrittenContent } from "../../written-content.server.ts";
+import { guestLines, priceChanges } from "./tour-effects.server.ts";
 
 export const publishCommand = command({
   summary: "Publish the written content: prices, offers, tours, stories, pages; bookings stay as they are",
@@ -88,10 +84,14 @@ async function studioLines(
   overStudio: "yes" | undefined,
 ): Promise<string[]> {
   const isWritten = ({ becomes }: { becomes: string }): boolean => becomes !== "same" && becomes !== "kept";
+  const named = (kind: DocumentKindName, steps: readonly { id: string | null; becomes: string }[]) =>
+    steps.filter(isWritten).flatMap(({ id }) => (id === null ? [] : [{ kind, key: id }]));
   const found = await listStudioTexts(db, [
     ...pages.steps.filter(isWritten).map(({ key }) => ({ kind: "page" as const, key })),
-    ...posts.steps.filter(isWritten).flatMap(({ id }) => (id === null ? [] : [{ kind: "story" as const, key: id }])),
-    ...catalogue.destinations.filter(isWritten).map(({ slug }) => ({ kind: "destination" as const, key: slug })),
+    ...named("story", posts.steps),
+    ...named("tour", catalogue.tours),
+    ...named("category", catalogue.categories),
+    ...named("destination", catalogue.destinations),
   ]);
   const lines = found.map((version) => studioLine(version));
   return lines.length === 0 || overStudio === "yes"
@@ -141,23 +141,6 @@ async function tell(
   ];
 }
 
-const priceWords: Record<keyof TourPrices, string> = {
-  regularPaise: "price",
-  offerPaise: "offer",
-  privateSinglePaise: "private for one",
-  privateMultiplePaise: "private for two and more",
-};
-
-/** "price ₹2,000 → ₹2,200" */
-function priceChanges({ prices, pricesNow }: TourStep): string[] {
-  const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
-  return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
-    const [now, then] = [pricesNow?.[name] ?? null, prices[name]];
-    if (now === then) return [];
-    return [`${priceWords[name]} ${pricesNow === null ? words(then) : `${words(now)} → ${words(then)}`}`];
-  });
-}
-
 const moveOf = ({ path, pathNow }: { path: string; pathNow: string | null }): string[] =>
   pathNow === null || pathNow === path ? [] : [`moves from ${pathNow} to ${path}`];
 
@@ -168,7 +151,7 @@ const namesakeOf = ({ slug, namesakeBecomes }: { slug: string; namesakeBecomes: 
 
 function tourLines(step: TourStep): string[] {
   const name = `Tour ${step.name} (${step.slug})`;
-  const changes = [...moveOf(step), ...namesakeOf(step), ...priceChanges(step), ...step.fields];
+  const changes = [...moveOf(step), ...namesakeOf(step), ...priceChanges(step.pricesNow, step.prices), ...step.fields];
   switch (step.becomes) {
     case "new":
       return [`${name}: new, ${list(changes)}`];
@@ -181,50 +164,6 @@ function tourLines(step: TourStep): string[] {
     default:
       return [];
   }
-}
-
-/** Fields that the confirmation froze; the booking's page and reminder show current ones. */
-const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
-
-/** Warns of guests affected by an unpublished or changed tour. */
-async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourStep): Promise<string[]> {
-  const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
-  const isGoing = step.becomes === "unpublished";
-  if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
-  const from = delhiDate(clock.now());
-  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addCalendarDays(from, 600) });
-  const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
-  const name = `Tour ${step.name}`;
-  if (isGoing)
-    return [
-      ...(riding > 0
-        ? [
-            `${name}: ${pluralize(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
-          ]
-        : []),
-      ...(await describeOpenQuotes({ db, clock }, step.id, () => true)),
-      ...(await runningWords(db, { id: step.id, name, today: from })),
-    ];
-  if (riding === 0) return [];
-  const guests = pluralize(riding, "departure has guests", "departures have guests");
-  return [
-    `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
-    ...(changed.includes("duration")
-      ? [`${name}: whether there are guides enough for the new hours is not asked.`]
-      : []),
-  ];
-}
-
-/** Timetables stay with an unpublished tour, which may return. */
-async function runningWords(
-  db: Sql,
-  { id, name, today }: { id: string; name: string; today: string },
-): Promise<string[]> {
-  const running = (await listSchedules(db, id)).filter(({ rule }) => !hasEndedBy(rule, today));
-  if (running.length === 0) return [];
-  const [run, make] = running.length === 1 ? ["its timetable runs", "makes"] : ["its timetables run", "make"];
-  const ending = running.map((one) => `end-schedule --schedule ${one.id}`).join(", ");
-  return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
 }
 
 /** A new slug without `formerSlugs` is a new tour or story. */

@@ -4,7 +4,6 @@ import {
   endDraft,
   findDraft,
   findVersion,
-  gapsOfPublication,
   lockPublications,
   lookForGaps,
   newestVersion,
@@ -17,13 +16,12 @@ import {
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { type CommandDeps, CommandRefusal, command, type Planned } from "../../command.server.ts";
+import { CommandRefusal, command, type Planned } from "../../command.server.ts";
 import { quoteLines } from "../../describe.server.ts";
 import type { Inverse } from "../../plan-model.ts";
+import { type Deps, effectsOf } from "./text-effects.server.ts";
 
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
-const MAILS_WAIT = "Mails name the company as it was until the site is started again.";
-const MOST_GAPS = 12;
 const NEEDS_ACTOR = "the console and the command line name who publishes";
 
 /** Lines of what changes: a field, its text now and its new text. */
@@ -61,27 +59,20 @@ function theReady(prepared: PreparedText, option: string): ReadyText {
   }
 }
 
-/** Lists gaps that the site would have from then on: a warning, no refusal. */
-async function gapLines({ db, clock }: Pick<CommandDeps, "db" | "clock">, ready: ReadyText): Promise<string[]> {
-  const gaps = await gapsOfPublication({ db, clock }, ready);
-  const shown = gaps.slice(0, MOST_GAPS).map(({ name, words }) => `  ${name}: ${words}`);
-  if (gaps.length === 0) return [];
-  const more = gaps.length > MOST_GAPS ? [`  And ${gaps.length - MOST_GAPS} more.`] : [];
-  return ["Then this is missing:", ...shown, ...more];
-}
-
-function planOf(ready: ReadyText, head: string, gaps: string[], more: Partial<Planned> = {}): Planned {
+async function planOf(deps: Deps, ready: ReadyText, head: string, more: Partial<Planned> = {}): Promise<Planned> {
   const name = describeDocument(ready, ready.value);
-  const isCompany = ready.kind === "page" && ready.key === "company";
+  const told = await effectsOf(deps, ready);
   return {
     lines: [
       head,
-      `${name}: ${pluralize(ready.changes.length, "field changes", "fields change")}.`,
-      ...gaps,
+      ...(ready.published === null
+        ? [`${name} is new: guests have not seen it yet.`]
+        : [`${name}: ${pluralize(ready.changes.length, "field changes", "fields change")}.`]),
+      ...told.lines,
       ...changeLines(ready),
     ],
-    audited: [`${name}: ${ready.changes.map(({ label }) => label).join(", ")}`],
-    stays: ["Bookings and their prices stay as they are.", ...(isCompany ? [MAILS_WAIT] : [])],
+    audited: [`${name}: ${ready.changes.map(({ label }) => label).join(", ")}`, ...told.lines],
+    stays: told.stays,
     ...more,
   };
 }
@@ -106,8 +97,7 @@ export const publishDraftCommand = command({
   async plan({ db, clock }, { draft: id }) {
     const { draft, ready } = await readDraft(db, id);
     const head = `Publishes the draft of ${draft.author}, saved on ${delhiInstant(draft.updatedAt)}.`;
-    const gaps = await gapLines({ db, clock }, ready);
-    return planOf(ready, head, gaps, ready.published === null ? {} : { undo: "hour" });
+    return planOf({ db, clock }, ready, head, ready.published === null ? {} : { undo: "hour" });
   },
   async run({ db, clock, actor }, { draft: id }) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
@@ -148,8 +138,7 @@ export const restoreVersionCommand = command({
     const { version, ready } = await readVersion(db, options);
     const { number, publishedBy, publishedAt } = version;
     const head = `Restores version ${number}, ${publishedBy === null ? "the first that is kept" : `by ${publishedBy}`}, of ${delhiInstant(publishedAt)}.`;
-    const gaps = await gapLines({ db, clock }, ready);
-    return planOf(ready, head, gaps, ready.published === null ? {} : { undo: "hour" });
+    return planOf({ db, clock }, ready, head, ready.published === null ? {} : { undo: "hour" });
   },
   async run({ db, clock, actor }, options) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);

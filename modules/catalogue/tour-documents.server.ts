@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import type { TourContent } from "./model.ts";
+import { tourRow } from "./store.server.ts";
+
+interface TourDocument {
+  id: string;
+  document: TourContent;
+}
+
+/** Tours as they are written, in list order: those that guests see, or those that were taken off the site. */
+export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocument[]> =>
+  db
+    .selectFrom("tour")
+    .select(["id", "details as document"])
+    .where("published", "=", published)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+/** Tour as it is written; null if there is none, or none with this standing. */
+export async function readTourDocument(db: Sql, id: string, published: boolean): Promise<TourContent | null> {
+  const row = await db
+    .selectFrom("tour")
+    .select("details")
+    .where("id", "=", id)
+    .where("published", "=", published)
+    .executeTakeFirst();
+  return row?.details ?? null;
+}
+
+/** Published tour with this name, in any case. */
+export async function findTourCalled(db: Sql, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("tour")
+    .select("id")
+    .where("published", "=", true)
+    .where((is) => is(is.fn("lower", ["name"]), "=", name.trim().toLowerCase()))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+
+/** Writes one tour and publishes it; a new one stands last in lists. Its former address leads to the new one. */
+export async function saveTour(tx: Tx, id: string, tour: TourContent): Promise<void> {
+  const row = await tx
+    .selectFrom("tour")
+    .select(["slug", "slug_history", "position"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const { next } = await tx
+    .selectFrom("tour")
+    .select(sql<number>`coalesce(max(position), -1)::integer + 1`.as("next"))
+    .executeTakeFirstOrThrow();
+  const former = new Set([...(row?.slug_history ?? []), ...(tour.formerSlugs ?? []), ...(row ? [row.slug] : [])]);
+  former.delete(tour.slug);
+  const set = { ...tourRow(tour, row?.position ?? next), slug_history: json([...former]), published: true };
+  if (row)
+    await tx
+      .updateTable("tour")
+      .set({ ...set, ...changed })
+      .where("id", "=", id)
+      .execute();
+  else
+    await tx
+      .insertInto("tour")
+      .values({ id, ...set })
+      .execute();
+}
+
+/** Writes a tour for one reader of a preview. The guides' duties stay as they are: guests' bookings would wait for them. */
+export async function showTour(tx: Tx, id: string, tour: TourContent): Promise<void> {
+  const row = await tx.selectFrom("tour").select("position").where("id", "=", id).executeTakeFirst();
+  if (!row) return saveTour(tx, id, tour);
+  const {
+    guide_steps: _steps,
+    turn_round_minutes: _turn,
+    duration_minutes: _length,
+    ...set
+  } = tourRow(tour, row.position);
+  await tx
+    .updateTable("tour")
+    .set({ ...set, published: true })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a tour off the site: bookings refer to it, so it stays. */
+export const unpublishTour = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable("tour")
+    .set({ published: false, ...changed })
+    .where("id", "=", id)
+    .execute();
+};

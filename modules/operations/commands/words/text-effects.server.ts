@@ -1,0 +1,54 @@
+import { pricesOf } from "#modules/catalogue/index.server.ts";
+import { type TourContent, tourPath } from "#modules/catalogue/model.ts";
+import { describeDocument, gapsOfPublication, type ReadyText } from "#modules/studio/index.server.ts";
+import type { CommandDeps } from "../../command.server.ts";
+import { guestLines, keptSums, priceChanges } from "./tour-effects.server.ts";
+
+export type Deps = Pick<CommandDeps, "db" | "clock">;
+
+const MOST_GAPS = 12;
+
+const BOOKINGS_STAY = "Bookings and their prices stay as they are.";
+const MAILS_WAIT = "Mails name the company, and say what it promises, as it was until the site is started again.";
+
+/** What a publication does beyond its own page, and what it leaves alone. */
+export async function effectsOf(deps: Deps, ready: ReadyText): Promise<{ lines: string[]; stays: string[] }> {
+  const follow = ready.following.map(
+    ({ kind, key, after }) => `${describeDocument({ kind, key }, after)} names the new address from then on.`,
+  );
+  const gaps = await gapLines(deps, ready);
+  if (ready.kind === "tour") {
+    const told = await effectsOnTour(deps, ready);
+    return { lines: [...told.lines, ...follow, ...gaps], stays: told.stays };
+  }
+  const isInMails = ready.kind === "page" && (ready.key === "company" || ready.key === "promises");
+  return { lines: [...follow, ...gaps], stays: [BOOKINGS_STAY, ...(isInMails ? [MAILS_WAIT] : [])] };
+}
+
+async function effectsOnTour(deps: Deps, { key: id, value, published, changes }: ReadyText) {
+  const [now, then] = [published as TourContent | null, value as TourContent];
+  const prices = now === null ? [] : priceChanges(pricesOf(now), pricesOf(then));
+  const move = now === null || pathOf(now) === pathOf(then) ? [] : [movedLine(pathOf(now), pathOf(then))];
+  const fields = changes.map(({ path }) => path);
+  const guests = await guestLines(deps, { id: now === null ? null : id, name: then.name, fields, becomes: "changed" });
+  const lines = [
+    ...prices.map((change) => `From the publication on: ${change}.`),
+    ...move,
+    ...guests,
+    ...(now === null && then.sells === "instant" ? ["It has no dates before add-schedule gives it a timetable."] : []),
+  ];
+  return { lines, stays: [now === null ? BOOKINGS_STAY : await keptSums(deps, id)] };
+}
+
+const pathOf = ({ category, slug }: TourContent): string => tourPath(category, slug);
+
+const movedLine = (from: string, to: string): string => `It moves to ${to}; its address ${from} leads there.`;
+
+/** Lists gaps that the site would have from then on: a warning, no refusal. */
+export async function gapLines(deps: Deps, text: Parameters<typeof gapsOfPublication>[1]): Promise<string[]> {
+  const gaps = await gapsOfPublication(deps, text);
+  const shown = gaps.slice(0, MOST_GAPS).map(({ name, words }) => `  ${name}: ${words}`);
+  if (gaps.length === 0) return [];
+  const more = gaps.length > MOST_GAPS ? [`  And ${gaps.length - MOST_GAPS} more.`] : [];
+  return ["Then this is missing:", ...shown, ...more];
+}

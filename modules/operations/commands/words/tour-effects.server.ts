@@ -1,0 +1,93 @@
+import { hasEndedBy, listDeparturesBetween, listSchedules } from "#modules/availability/index.server.ts";
+import { countCommitments } from "#modules/booking/index.server.ts";
+import type { TourPrices } from "#modules/catalogue/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { describeOpenQuotes } from "../../open-quotes.server.ts";
+
+const priceWords: Record<keyof TourPrices, string> = {
+  regularPaise: "price",
+  offerPaise: "offer",
+  privateSinglePaise: "private for one",
+  privateMultiplePaise: "private for two and more",
+};
+
+/** "price ₹2,000 → ₹2,200"; without prices of today those of a new tour. */
+export function priceChanges(now: TourPrices | null, then: TourPrices): string[] {
+  const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
+  return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
+    const before = now?.[name] ?? null;
+    if (before === then[name]) return [];
+    return [`${priceWords[name]} ${now === null ? words(then[name]) : `${words(before)} → ${words(then[name])}`}`];
+  });
+}
+
+/** Fields that the confirmation froze; the booking's page and reminder show current ones. */
+const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
+
+/** Tour that changes or goes. `fields` are paths of what changes in its text. */
+export interface ChangingTour {
+  /** Null for a new one. */
+  id: string | null;
+  name: string;
+  fields: readonly string[];
+  becomes: string;
+}
+
+export type Deps = { db: Sql; clock: Clock };
+
+/** Warns of guests affected by an unpublished or changed tour. */
+export async function guestLines({ db, clock }: Deps, step: ChangingTour): Promise<string[]> {
+  const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
+  const isGoing = step.becomes === "unpublished";
+  if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
+  const from = delhiDate(clock.now());
+  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addCalendarDays(from, 600) });
+  const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
+  const name = `Tour ${step.name}`;
+  if (isGoing)
+    return [
+      ...(riding > 0
+        ? [
+            `${name}: ${pluralize(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+          ]
+        : []),
+      ...(await describeOpenQuotes({ db, clock }, step.id, () => true)),
+      ...(await runningWords(db, { id: step.id, name, today: from })),
+    ];
+  if (riding === 0) return [];
+  const guests = pluralize(riding, "departure has guests", "departures have guests");
+  return [
+    `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
+    ...(changed.includes("duration")
+      ? [`${name}: whether there are guides enough for the new hours is not asked.`]
+      : []),
+  ];
+}
+
+/** Timetables stay with an unpublished tour, which may return. */
+async function runningWords(
+  db: Sql,
+  { id, name, today }: { id: string; name: string; today: string },
+): Promise<string[]> {
+  const running = (await listSchedules(db, id)).filter(({ rule }) => !hasEndedBy(rule, today));
+  if (running.length === 0) return [];
+  const [run, make] = running.length === 1 ? ["its timetable runs", "makes"] : ["its timetables run", "make"];
+  const ending = running.map((one) => `end-schedule --schedule ${one.id}`).join(", ");
+  return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
+}
+
+/** Says how many bookings of coming rides keep their sum. */
+export async function keptSums(deps: Deps, tourId: string): Promise<string> {
+  const { paid, held } = await countCommitments(deps, tourId);
+  if (paid + held === 0) return "Nobody has booked a coming ride of this tour.";
+  const all = [
+    ...(paid > 0 ? [pluralize(paid, "paid booking")] : []),
+    ...(held > 0 ? [pluralize(held, "held booking")] : []),
+  ].join(" and ");
+  return `${all} of coming rides ${paid + held === 1 ? "keeps its" : "keep their"} sum.`;
+}

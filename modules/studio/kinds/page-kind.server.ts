@@ -1,0 +1,52 @@
+import { listTourSlugs } from "#modules/catalogue/index.server.ts";
+import { comparePages, listPageDocuments, type PagesContent } from "#modules/content/index.server.ts";
+import { type HomePage, type PageKey, pageDocuments } from "#modules/content/model.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import type { DocumentFault, DocumentKind } from "./kind.ts";
+
+/** Pages with an address that shows them. */
+const pages: Record<PageKey, { name: string; path: string }> = {
+  company: { name: "Company facts", path: "/contact" },
+  home: { name: "Home page", path: "/" },
+  holidays: { name: "Holidays page", path: "/india-by-cycle" },
+  destinations: { name: "Destinations page", path: "/destination-list-v2" },
+  about: { name: "About us", path: "/about" },
+  contact: { name: "Contact", path: "/contact" },
+  faq: { name: "FAQ", path: "/faq" },
+  gallery: { name: "Gallery", path: "/gallery" },
+  promises: { name: "Promises in lists, bookings and mails", path: "/tours" },
+  terms: { name: "Terms and conditions", path: "/terms-condition" },
+  privacy: { name: "Privacy", path: "/privacy" },
+  "coming-soon": { name: "Coming soon", path: "/comming-soon" },
+};
+
+const isPage = (key: string): key is PageKey => Object.hasOwn(pages, key);
+
+export const pageKind: DocumentKind = {
+  label: "Page",
+  plural: "Pages",
+  adds: null,
+  schemaOf: (key) => (isPage(key) ? pageDocuments[key] : null),
+  nameOf: ({ key }) => (isPage(key) ? pages[key].name : key),
+  pathOf: ({ key }) => (isPage(key) ? pages[key].path : "/"),
+  async list(db) {
+    const found = await listPageDocuments(db, Object.keys(pages).filter(isPage));
+    return found.map(({ key, document }) => ({ key, value: document }));
+  },
+  async read(db, key) {
+    const [found] = isPage(key) ? await listPageDocuments(db, [key]) : [];
+    return found?.document ?? null;
+  },
+  check: async (db, key, value) => (key === "home" ? unknownTours(db, value as HomePage) : []),
+  async write(tx, key, value) {
+    const { write } = await comparePages(tx, { [key]: value } as PagesContent);
+    await write(tx);
+  },
+};
+
+async function unknownTours(db: Sql, { banner }: HomePage): Promise<DocumentFault[]> {
+  const tours = await listTourSlugs(db);
+  return banner.flatMap(({ tour }, at) =>
+    tours.includes(tour) ? [] : [{ path: ["banner", at, "tour"], words: `There is no tour “${tour}”.` }],
+  );
+}

@@ -81,7 +81,7 @@ const NoBookings = ({ data }: { data: BookingsData }) => (
 
 const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => (
   <TableRegion label="Bookings">
-    <table className="list broad">
+    <table className={data.selection.isOffered ? "list broad has-ticks" : "list broad"}>
       <thead>
         <tr>
           {data.selection.isOffered ? (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FrontLayer } from "./front-layer.tsx";
 import { areLettersOn, switchLetters } from "./use-keys.ts";
 
 const keys: readonly (readonly [string, string])[] = [
@@ -14,18 +15,19 @@ const keys: readonly (readonly [string, string])[] = [
 ];
 
 /** Lists the keys, and switches single letters off. */
-export function KeyHelp({ isOpen, close }: { isOpen: boolean; close(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOn, setOn] = useState(true);
-  useEffect(() => {
-    setOn(areLettersOn());
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+export const KeyHelp = ({ isOpen, close }: { isOpen: boolean; close(): void }) =>
+  isOpen ? (
+    <FrontLayer className="help" label="Keys" close={close}>
+      <Keys close={close} />
+    </FrontLayer>
+  ) : null;
+
+function Keys({ close }: { close(): void }) {
+  const [isOn, setOn] = useState(areLettersOn);
   return (
-    <dialog ref={dialog} className="help" aria-labelledby="key-help" onClose={close}>
+    <>
       <div className="spread">
-        <h2 id="key-help">Keys</h2>
+        <h2>Keys</h2>
         <button type="button" className="btn" data-close="" onClick={close}>
           Close
         </button>
@@ -52,6 +54,6 @@ export function KeyHelp({ isOpen, close }: { isOpen: boolean; close(): void }) {
         />
         Single letters do something
       </label>
-    </dialog>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { ListedCommand } from "../commands/load-commands.server.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { FrontLayer } from "./front-layer.tsx";
 import type { loadConsole } from "./load-console.server.ts";
 
 interface PaletteProps {
@@ -29,23 +30,28 @@ const order = (typed: string) => (one: ListedCommand, other: ListedCommand) =>
   Number(matches({ ...other, summary: "" }, typed)) - Number(matches({ ...one, summary: "" }, typed));
 
 /** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
-export function Palette({ isOpen, close, about = {} }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Palette({ isOpen, close, about }: PaletteProps) {
+  const fetcher = useFetcher<typeof loadConsole>();
+  useEffect(() => {
+    if (isOpen && fetcher.state === "idle" && !fetcher.data) void fetcher.load("/staff/commands");
+  }, [isOpen, fetcher]);
+  if (!isOpen) return null;
+  const shown = fetcher.data?.shown;
+  return (
+    <FrontLayer className="palette" label="Every command" close={close}>
+      <FoundCommands commands={shown?.screen === "commands" ? shown.data.commands : []} close={close} about={about} />
+    </FrontLayer>
+  );
+}
+
+type FoundProps = Omit<PaletteProps, "isOpen"> & { commands: ListedCommand[] };
+
+function FoundCommands({ commands, close, about = {} }: FoundProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
-  const fetcher = useFetcher<typeof loadConsole>();
   const navigate = useNavigate();
   const address = useDeedAddress();
-  useEffect(() => {
-    if (!isOpen) return dialog.current?.close();
-    setTyped("");
-    setAt(0);
-    dialog.current?.showModal();
-    if (fetcher.state === "idle" && !fetcher.data) void fetcher.load("/staff/commands");
-  }, [isOpen, fetcher]);
-  const shown = fetcher.data?.shown;
-  const commands = shown?.screen === "commands" ? shown.data.commands : [];
   const found = useMemo(() => {
     const here = (one: ListedCommand) => one.options.some((name) => about[name] !== undefined);
     const fitting = commands.filter((one) => matches(one, typed)).toSorted(order(typed));
@@ -60,7 +66,7 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
     void navigate(address({ command: one.command, options }), { preventScrollReset: true });
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label="Every command" onClose={close}>
+    <>
       <div className="ask">
         <Sign name="find" />
         <input
@@ -121,6 +127,6 @@ export function Palette({ isOpen, close, about = {} }: PaletteProps) {
           <kbd>Esc</kbd> close
         </span>
       </footer>
-    </dialog>
+    </>
   );
 }

@@ -703,6 +703,8 @@ CREATE TABLE ledger_entry (
   at timestamptz NOT NULL
 );
 CREATE INDEX ledger_entry_at_idx ON ledger_entry (at);
+CREATE INDEX ledger_entry_captured_idx ON ledger_entry (at) INCLUDE (payment_id, amount_paise, payable_ref) WHERE account = 'customer' AND amount_paise < 0;
+CREATE INDEX ledger_entry_given_back_idx ON ledger_entry (at) INCLUDE (posting_id) WHERE account = 'refunds_due' AND amount_paise > 0;
 CREATE INDEX ledger_entry_payment_idx ON ledger_entry (payment_id);
 CREATE INDEX ledger_entry_posting_idx ON ledger_entry (posting_id);
 COMMENT ON TABLE ledger_entry IS 'Double-entry ledger. Append-only; the entries of each posting add up to zero.';
@@ -720,6 +722,14 @@ CREATE TABLE money_sum (
 );
 CREATE INDEX money_sum_day_idx ON money_sum (day);
 COMMENT ON TABLE money_sum IS 'Captured payments, refunds that have arrived and disputes, by day in Delhi. Of one day several rows may stand: their sum counts.';
+
+CREATE TABLE unsettled_payment (
+  payment_id uuid PRIMARY KEY REFERENCES payment(id),
+  day date NOT NULL
+);
+CREATE INDEX unsettled_payment_day_idx ON unsettled_payment (day);
+COMMENT ON TABLE unsettled_payment IS 'Payments captured by the provider that are in no settlement yet, but in one that failed. Kept by triggers.';
+COMMENT ON COLUMN unsettled_payment.day IS 'Day of the capture in Delhi.';
 
 CREATE TABLE settlement (
   id text PRIMARY KEY,
@@ -753,7 +763,7 @@ CREATE TABLE settlement_line (
   CONSTRAINT settlement_line_settlement_id_kind_entity_id_key UNIQUE (settlement_id, kind, entity_id),
   CONSTRAINT settlement_line_off_check CHECK (off_paise = 0 OR difference IS NOT NULL)
 );
-CREATE INDEX settlement_line_day_idx ON settlement_line (day);
+CREATE INDEX settlement_line_day_idx ON settlement_line (day) INCLUDE (settlement_id, credit_paise, debit_paise);
 CREATE INDEX settlement_line_difference_idx ON settlement_line (day) WHERE difference IS NOT NULL;
 CREATE INDEX settlement_line_entity_idx ON settlement_line (kind, entity_id);
 CREATE INDEX settlement_line_payment_idx ON settlement_line (payment_id);
@@ -1591,6 +1601,17 @@ AS $function$
   $function$;
 COMMENT ON FUNCTION guide_shortage(timestamp with time zone,timestamp with time zone) IS 'Element n has the times in which fewer than n guides are left.';
 
+CREATE FUNCTION is_settled(payment uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM payment AS paid
+    JOIN settlement_line ON settlement_line.kind = 'payment' AND entity_id = paid.provider_payment_id
+    JOIN settlement ON settlement.id = settlement_id
+    WHERE paid.id = payment AND settlement.status <> 'failed')
+$function$;
+
 CREATE FUNCTION keep_guide_duties_of_tour()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1683,6 +1704,59 @@ AS $function$
       RETURN NULL;
     END $function$;
 COMMENT ON FUNCTION ledger_posting_balances() IS 'Refuses, at commit, a posting whose entries do not add up to zero.';
+
+CREATE FUNCTION note_captured_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = NEW.payment_id) OR is_settled(NEW.payment_id) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO unsettled_payment (payment_id, day)
+  VALUES (NEW.payment_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION note_desk_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM unsettled_payment WHERE payment_id = NEW.payment_id;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION note_failed_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status = 'failed' THEN
+    INSERT INTO unsettled_payment (payment_id, day)
+    SELECT payment.id, (min(at) AT TIME ZONE 'Asia/Kolkata')::date
+    FROM settlement_line JOIN payment ON payment.provider_payment_id = entity_id
+      JOIN ledger_entry ON ledger_entry.payment_id = payment.id AND account = 'customer' AND ledger_entry.amount_paise < 0
+    WHERE settlement_id = NEW.id AND settlement_line.kind = 'payment' AND NOT is_settled(payment.id)
+    GROUP BY payment.id ON CONFLICT DO NOTHING;
+  ELSE
+    DELETE FROM unsettled_payment USING payment, settlement_line
+    WHERE payment.id = unsettled_payment.payment_id AND payment.provider_payment_id = entity_id
+      AND settlement_id = NEW.id AND settlement_line.kind = 'payment';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION note_settled_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM unsettled_payment USING payment, settlement
+  WHERE payment.provider_payment_id = NEW.entity_id AND payment.id = unsettled_payment.payment_id
+    AND settlement.id = NEW.settlement_id AND settlement.status <> 'failed';
+  RETURN NULL;
+END $function$;
 
 CREATE FUNCTION places_in(location text)
  RETURNS text[]
@@ -2464,11 +2538,22 @@ CREATE TRIGGER desk_chargeback AFTER UPDATE ON chargeback
 CREATE TRIGGER desk_chargeback_made AFTER INSERT OR DELETE ON chargeback
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
+CREATE TRIGGER desk_payment_noted AFTER INSERT ON desk_payment
+  FOR EACH ROW EXECUTE FUNCTION note_desk_payment();
+
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry
   FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION ledger_posting_balances();
+CREATE TRIGGER ledger_entry_captured AFTER INSERT ON ledger_entry
+  FOR EACH ROW WHEN (new.account = 'customer'::text AND new.amount_paise < 0 AND new.payment_id IS NOT NULL) EXECUTE FUNCTION note_captured_payment();
 CREATE TRIGGER ledger_entry_never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+CREATE TRIGGER settlement_failed AFTER UPDATE OF status ON settlement
+  FOR EACH ROW WHEN ((old.status = 'failed'::text) <> (new.status = 'failed'::text)) EXECUTE FUNCTION note_failed_settlement();
+
+CREATE TRIGGER settlement_line_settles AFTER INSERT OR UPDATE OF payment_id ON settlement_line
+  FOR EACH ROW WHEN (new.kind = 'payment'::text) EXECUTE FUNCTION note_settled_payment();
 
 CREATE TRIGGER desk_data_request AFTER UPDATE ON data_request
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();

@@ -54,6 +54,7 @@ export const tableGroups: readonly TableGroup[] = [
       "receipt_counter",
       "ledger_entry",
       "money_sum",
+      "unsettled_payment",
       "settlement",
       "settlement_line",
       "day_close",

@@ -26,6 +26,7 @@ declare module "#platform/database/database.server.ts" {
     receipt_counter: { year: number; last_number: number };
     desk_payment: DeskPaymentTable;
     money_sum: MoneySumTable;
+    unsettled_payment: UnsettledPaymentTable;
   }
 }
 
@@ -186,6 +187,11 @@ export interface DeskPaymentTable {
 }
 
 /** Sums of money that has moved. Triggers write them. */
+interface UnsettledPaymentTable {
+  payment_id: string;
+  day: string;
+}
+
 export interface MoneySumTable {
   day: string;
   payments: number;

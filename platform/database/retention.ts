@@ -244,7 +244,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],
-    ...["ride_sum", "money_sum"],
+    ...["ride_sum", "money_sum", "unsettled_payment"],
     ...["review_tally", "review_total", "search_entry", "search_hit", "search_page", "search_word", "search_script"],
   ],
   "money, by ids alone, which the law has the company keep": [

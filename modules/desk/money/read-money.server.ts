@@ -18,13 +18,14 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
   const today = delhiDate(now);
   const yesterday = addCalendarDays(today, -1);
   const day = wanted !== null && wanted < today ? wanted : (wanted ?? yesterday);
-  const [close, refunds, unsettled, alerts] = await Promise.all([
+  const last = addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday;
+  const [close, refunds, unsettled, alerts, days] = await Promise.all([
     findDayClose(db, day),
     listRefundsUnderWay(db),
     findUnsettled(db, now),
     listAlerts(db),
+    listDayStandings(db, { last, days: SHOWN_DAYS }),
   ]);
-  const last = addCalendarDays(day, 3) < today ? addCalendarDays(day, 3) : yesterday;
   const refs = [
     ...close.payments.slice(0, MOST_LINES).map(({ payableRef }) => payableRef),
     ...close.refunds.map(({ payableRef }) => payableRef),
@@ -32,10 +33,7 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
     ...close.differences.slice(0, MOST_LINES).flatMap(({ payableRef }) => payableRef ?? []),
     ...refunds.map(({ payable_ref: paid, asked_by: asked }) => asked ?? paid),
   ];
-  const [named, days] = await Promise.all([
-    findBriefsPaid(db, [...new Set(refs)]),
-    listDayStandings(db, { last, days: SHOWN_DAYS, compared: close }),
-  ]);
+  const named = await findBriefsPaid(db, [...new Set(refs)]);
   return {
     day,
     today,

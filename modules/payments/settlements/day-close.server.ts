@@ -5,7 +5,7 @@ import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.s
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { DeskPaymentKind, LineDifference } from "../model.ts";
 import type { DayCloseTable, SettlementTable } from "../tables.server.ts";
-import { type CloseLine, type CloseMovement, type ClosePayment, readDay } from "./read-day.server.ts";
+import { type CloseLine, type CloseMovement, type ClosePayment, movementsBetween, readDay } from "./read-day.server.ts";
 
 export const closeParts = ["taken", "fee", "gst", "refunds", "disputes", "adjustments"] as const;
 export type ClosePart = (typeof closeParts)[number];
@@ -164,60 +164,42 @@ export interface DayStanding {
   openDifferences: number;
 }
 
-/** Newest first. Only days that nobody has closed are compared; `compared` is one that has been read already. */
+/** Newest first. Differences are counted of days that nobody has closed. */
 export async function listDayStandings(
   db: Sql,
-  { last, days, compared }: { last: string; days: number; compared: DayClose },
+  { last, days }: { last: string; days: number },
 ): Promise<DayStanding[]> {
-  const { rows } = await sql<{ day: string; isClosed: boolean; paise: number }>`
-    SELECT of_day.day, EXISTS (SELECT FROM day_close WHERE day_close.day = of_day.day) AS "isClosed",
+  const first = addCalendarDays(last, 1 - days);
+  const { rows } = await sql<DayStanding>`
+    WITH moved AS (${movementsBetween(delhiToInstant(first, "00:00"), delhiToInstant(addCalendarDays(last, 1), "00:00"))}),
+    unmatched AS (
+      SELECT moved.day, moved.payment_id FROM moved
+        LEFT JOIN settlement_line AS line ON line.payment_id = moved.payment_id AND line.day = moved.day
+          AND moved.part = CASE WHEN line.kind = 'refund' THEN 'refunds' WHEN line.kind <> 'payment' AND line.dispute_id IS NOT NULL THEN 'disputes' END
+          AND EXISTS (SELECT FROM settlement WHERE settlement.id = settlement_id AND status <> 'failed')
+      GROUP BY moved.day, moved.payment_id, moved.payable_ref, moved.part, moved.paise
+      HAVING moved.paise <> coalesce(sum(credit_paise - debit_paise - off_paise), 0))
+    SELECT of_day.day, is_closed AS "isClosed",
       coalesce((SELECT sum(credit_paise - debit_paise) FROM settlement_line JOIN settlement ON settlement.id = settlement_id
-        WHERE settlement_line.day = of_day.day AND settlement.status <> 'failed'), 0)::bigint AS paise
-    FROM generate_series(${last}::date - ${days - 1}::integer, ${last}::date, '1 day') AS at, LATERAL (SELECT at::date AS day) AS of_day
+        WHERE settlement_line.day = of_day.day AND settlement.status <> 'failed'), 0)::bigint AS "reportPaise",
+      CASE WHEN is_closed THEN 0 ELSE (SELECT count(*) FROM unsettled_payment WHERE unsettled_payment.day = of_day.day)
+        + (SELECT count(*) FROM settlement_line JOIN settlement ON settlement.id = settlement_id
+          WHERE settlement_line.day = of_day.day AND difference IS NOT NULL AND settlement.status <> 'failed')
+        + (SELECT count(*) FROM unmatched WHERE unmatched.day = of_day.day) END::integer AS "openDifferences"
+    FROM generate_series(${first}::date, ${last}::date, '1 day') AS at, LATERAL (SELECT at::date AS day) AS of_day,
+      LATERAL (SELECT EXISTS (SELECT FROM day_close WHERE day_close.day = of_day.day) AS is_closed) AS known
     ORDER BY of_day.day DESC`.execute(db);
-  const found: DayStanding[] = [];
-  for (const { day, isClosed, paise } of rows) {
-    if (isClosed) found.push({ day, reportPaise: paise, isClosed, openDifferences: 0 });
-    else {
-      const { reportPaise, differences } = compared.day === day ? compared : await findDayClose(db, day);
-      found.push({ day, reportPaise, isClosed, openDifferences: differences.length });
-    }
-  }
-  return found;
+  return rows;
 }
-
-/** SQL on `payment`: true if the provider has settled it. A settlement that failed at the bank has not. */
-export const isSettled = sql<boolean>`EXISTS (SELECT FROM settlement_line JOIN settlement ON settlement.id = settlement_id
-  WHERE kind = 'payment' AND entity_id = payment.provider_payment_id AND status <> 'failed')`;
 
 const UNSETTLED_DAYS = 60;
 
-/**
- * Captured by the provider in the last sixty days, and in no settlement yet. Of a day that was closed only payments are
- * looked at that it was closed without, or whose settlement failed at the bank.
- */
+/** Sums the payments that the provider captured in the last sixty days and has not settled yet. */
 export async function findUnsettled(db: Sql, now: Date): Promise<{ count: number; paise: number }> {
-  const today = delhiDate(now);
-  const since = addCalendarDays(today, -UNSETTLED_DAYS);
   const { rows } = await sql<{ count: number; paise: number }>`
-    WITH open_day AS MATERIALIZED (
-      SELECT at::date AS day FROM generate_series(${since}::date, ${today}::date, '1 day') AS at
-      WHERE NOT EXISTS (SELECT FROM day_close WHERE day_close.day = at::date)),
-    candidate AS (
-      SELECT payment_id AS id FROM open_day JOIN ledger_entry
-        ON at >= day::timestamp AT TIME ZONE 'Asia/Kolkata' AND at < (day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
-      WHERE account = 'customer' AND ledger_entry.amount_paise < 0
-      UNION
-      SELECT payment.id FROM day_close, jsonb_array_elements(accepted) AS difference
-        JOIN payment ON provider_payment_id = difference ->> 'entity'
-      WHERE day_close.day >= ${since} AND difference ->> 'kind' = 'unsettled'
-      UNION
-      SELECT payment_id FROM settlement JOIN settlement_line ON settlement.id = settlement_id
-      WHERE status = 'failed' AND settled_at >= ${delhiToInstant(since, "00:00")} AND kind = 'payment' AND day >= ${since}::date)
-    SELECT count(*)::integer AS count, coalesce(sum(payment.amount_paise - fee_paise), 0)::bigint AS paise
-    FROM candidate JOIN payment USING (id)
-    -- A subquery of its own: as a join it would read all lines of all years.
-    WHERE NOT (SELECT ${isSettled})
-      AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)`.execute(db);
+    -- A subquery for each: as a join it would read all payments of all years.
+    SELECT count(*)::integer AS count,
+      coalesce(sum((SELECT amount_paise - fee_paise FROM payment WHERE payment.id = payment_id)), 0)::bigint AS paise
+    FROM unsettled_payment WHERE day >= ${addCalendarDays(delhiDate(now), -UNSETTLED_DAYS)}`.execute(db);
   return rows[0] ?? { count: 0, paise: 0 };
 }

@@ -8,7 +8,6 @@ import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.s
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { ProviderSettlement, SettledItem } from "../razorpay/provider-client.server.ts";
 import { type BookDeps, bookingOf, bookSettlement } from "./book-settlement.server.ts";
-import { isSettled } from "./day-close.server.ts";
 
 /** The provider may add to its report, and a settlement may fail at the bank. */
 const LOOK_BACK_DAYS = 10;
@@ -137,11 +136,10 @@ async function warnOfIncomplete(deps: BookDeps): Promise<void> {
 async function warnOfMissing(deps: BookDeps): Promise<void> {
   const { rows } = await sql<{ id: string; payment: string; paise: number; at: Date }>`
     SELECT payment.id, provider_payment_id AS payment, payment.amount_paise - fee_paise AS paise, at
-    FROM ledger_entry JOIN payment ON payment.id = payment_id
+    FROM unsettled_payment JOIN payment ON payment.id = unsettled_payment.payment_id
+      JOIN ledger_entry ON ledger_entry.payment_id = payment.id
     WHERE account = 'customer' AND ledger_entry.amount_paise < 0 AND at < ${daysAgo(deps, MISSING_AFTER_DAYS)}
       AND at > greatest(${daysAgo(deps, 90)}, (SELECT min(settled_at) FROM settlement))
-      AND NOT ${isSettled}
-      AND NOT EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = payment.id)
       AND NOT EXISTS (SELECT FROM alert WHERE kind = 'settlement.missing' AND subject = provider_payment_id)
     ORDER BY at`.execute(deps.db);
   for (const { id, payment: subject, paise, at } of rows) {

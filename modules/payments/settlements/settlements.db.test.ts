@@ -13,7 +13,7 @@ import { requestRefund } from "../refunds/request-refunds.server.ts";
 import { sendRefunds } from "../refunds/send-refunds.server.ts";
 import type { NamePayable } from "./book-settlement.server.ts";
 import { closeDay, markOfClose } from "./close-day.server.ts";
-import { findDayClose, findUnsettled } from "./day-close.server.ts";
+import { findDayClose, findUnsettled, listDayStandings } from "./day-close.server.ts";
 import { reconcileSettlements } from "./reconcile-settlements.server.ts";
 
 const namePayable: NamePayable = async (db, payableRef) =>
@@ -27,6 +27,7 @@ describe("a settlement", () => {
   afterAll(() => desk?.close());
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
+    await standingAgrees();
     // Each test has a day of its own.
     desk.clock.advanceMinutes(24 * 60);
   });
@@ -67,7 +68,15 @@ describe("a settlement", () => {
   async function sumsAgree() {
     const found = await close();
     expect(sum(found.differences.map(({ paise }) => paise))).toBe(found.reportPaise - found.ledgerPaise);
+    await standingAgrees();
     return found;
+  }
+  /** A day's line beside the close counts what the close compares. */
+  async function standingAgrees() {
+    const { day, reportPaise, closed, differences } = await close();
+    expect(await listDayStandings(desk.database.db, { last: day, days: 1 })).toEqual([
+      { day, reportPaise, isClosed: closed !== null, openDifferences: closed ? 0 : differences.length },
+    ]);
   }
 
   it("posts its amount from provider to bank, and the day agrees to the paisa", async () => {

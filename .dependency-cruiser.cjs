@@ -22,6 +22,7 @@ const mayUse = {
     "reviews",
     "staff",
     "studio",
+    "tax",
     "waitlist",
   ],
   desk: [
@@ -36,12 +37,14 @@ const mayUse = {
     "payments",
     "reviews",
     "staff",
+    "tax",
     "waitlist",
   ],
   payments: [],
   staff: ["accounts"],
   search: ["catalogue", "content"],
   studio: ["availability", "catalogue", "content"],
+  tax: ["booking", "catalogue", "content"],
   waitlist: ["availability", "booking", "catalogue"],
 };
 

@@ -8,6 +8,7 @@ import { templateUses } from "#modules/messaging/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import { documentKindNames, gapCodes, versionOrigins } from "#modules/studio/model.ts";
+import { paperKinds, productKinds } from "#modules/tax/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database/database.ts";
 import { migrate } from "./migrate.server.ts";
@@ -43,6 +44,9 @@ it.each([
   ["content_version", "kind", documentKindNames],
   ["content_version", "origin", versionOrigins],
   ["content_gap", "code", gapCodes],
+  ["gst_rate", "product", productKinds],
+  ["tax_paper", "kind", paperKinds],
+  ["tax_paper_counter", "kind", paperKinds],
 ] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());

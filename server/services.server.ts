@@ -15,6 +15,7 @@ import { getPage } from "#modules/content/index.server.ts";
 import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
+import { makeDuePapers } from "#modules/tax/index.server.ts";
 import { canFreePlaces } from "#modules/waitlist/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database/database.server.ts";
@@ -174,6 +175,9 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const failed = (error: unknown): void =>
       log.error({ err: error }, "a round of the outbox failed; the next one tries again");
     const outbox = startRounds(drainMails, 1_000, failed);
+    const failedPapers = (error: unknown): void =>
+      log.error({ err: error }, "tax papers could not be made; the next round tries again");
+    const papers = startRounds(() => makeDuePapers(deps), 1_000, failedPapers);
     // Apart from the outbox: a hanging provider would hold up every mail.
     const payments = startRounds(
       async () => {
@@ -204,6 +208,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         contract: contractDocument(contractCalls),
         poke() {
           payments.poke();
+          papers.poke();
           outbox.poke();
         },
       },
@@ -219,6 +224,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       endStreams: deskChanges.close,
       async close() {
         await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop(), measuring?.stop()]);
+        await papers.stop();
         await outbox.stop();
         await jobs.stop();
         await reading.close();

@@ -61,6 +61,7 @@ export const tableGroups: readonly TableGroup[] = [
       "provider_event",
     ],
   },
+  { module: "tax", tables: ["gst_rate", "tax_paper", "tax_paper_counter", "tax_paper_due"] },
   {
     module: "accounts",
     tables: [

@@ -36,6 +36,7 @@ export { guaranteeByCompany } from "./cancellations/guarantee.server.ts";
 export { markNoShow } from "./cancellations/no-show.server.ts";
 export { findOwed, onRefundProcessed } from "./cancellations/on-refund-processed.server.ts";
 export { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
+export { handedOverSince as paidByHolderSince } from "./cancellations/request-refund.server.ts";
 export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
@@ -105,6 +106,7 @@ export {
 } from "./mails/mail-preconditions.server.ts";
 export { messageParties, type PartyMessage, planMessage } from "./mails/message-parties.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
+export { lockSaleOf, readSale, type Sale } from "./papers/sale.server.ts";
 export {
   confirmFromBrowser,
   namePayable,

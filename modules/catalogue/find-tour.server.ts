@@ -188,3 +188,7 @@ export async function listFormerTourAddresses(db: Sql): Promise<{ path: string; 
     slug_history.map((former) => ({ path: tourPath(category, former), leadsTo: tourPath(category, slug) })),
   );
 }
+
+/** Name and category of a tour, published or not. */
+export const getProduct = (db: Sql, tourId: string): Promise<{ slug: string; name: string; category: string }> =>
+  db.selectFrom("tour").select(["slug", "name", "category"]).where("id", "=", tourId).executeTakeFirstOrThrow();

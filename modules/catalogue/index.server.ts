@@ -10,6 +10,7 @@ export {
   findTourMeant,
   getBookedTour,
   listFormerTourAddresses,
+  getProduct,
   listSuggested,
   listTourNames,
   listTourSlugs,

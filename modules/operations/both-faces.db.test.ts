@@ -78,6 +78,8 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
   await raiseAlert(deps, db, { kind: "payment.disputed", subject: "disp_1", detail: {} });
   const days = { from: "2027-01-12", to: "2027-01-12", reason: "smog" };
   await runCommand(deps, { command: "block-date", options: days, actor: "meera", dryRun: false });
+  const untaxed = { category: "walking-tours", from: "2027-04-01", end: "yes" };
+  await runCommand(deps, { command: "set-gst-rate", options: untaxed, actor: "meera", dryRun: false });
   const idOf = async (table: "post_comment" | "contact_message" | "blackout") =>
     (await db.selectFrom(table).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
   const published = db.selectFrom("review").select("id").where("status", "=", "published").limit(1);
@@ -89,6 +91,7 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
     message: await idOf("contact_message"),
     block: await idOf("blackout"),
     review: (await published.executeTakeFirstOrThrow()).id,
+    rate: (await db.selectFrom("gst_rate").select("id").executeTakeFirstOrThrow()).id,
     template: (
       await db.selectFrom("message_template").select("id").where("name", "=", "Rain").executeTakeFirstOrThrow()
     ).id,
@@ -191,6 +194,8 @@ function ordersOf(
     "close-day": { day: "2026-11-20" },
     "export-day": { day: "2026-11-20" },
     "export-day-sheet": { day: "2026-11-20" },
+    "set-gst-rate": { tour: "old-delhi-at-dawn", from: "2026-12-01", sac: "998555", rate: "5", "ridden-in": "07" },
+    "remove-gst-rate": { rate: desk.rate },
     "invite-staff": { email: "leela@rides.example", role: "desk" },
     "withdraw-invite": { email: "nita@rides.example" },
     "reset-staff": { member: "asha@rides.example", now: "yes" },

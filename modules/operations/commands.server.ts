@@ -26,6 +26,11 @@ import {
 } from "./commands/guides/guide-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import {
+  listGstRatesCommand,
+  removeGstRateCommand,
+  setGstRateCommand,
+} from "./commands/money/gst-rate-commands.server.ts";
+import {
   closeDayCommand,
   exportDayCommand,
   exportDaySheetCommand,
@@ -168,6 +173,9 @@ export const commands: Record<string, Command> = {
   "close-day": closeDayCommand,
   "export-day": exportDayCommand,
   "export-day-sheet": exportDaySheetCommand,
+  "set-gst-rate": setGstRateCommand,
+  "remove-gst-rate": removeGstRateCommand,
+  "list-gst-rates": listGstRatesCommand,
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,
   "unsent-mails": unsentMailsCommand,

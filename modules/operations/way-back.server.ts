@@ -3,6 +3,7 @@ import { blockDateCommand, unblockCommand } from "./commands/block-commands.serv
 import { moveBookingCommand } from "./commands/change-commands.server.ts";
 import { markArrivedCommand } from "./commands/day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
+import { removeGstRateCommand } from "./commands/money/gst-rate-commands.server.ts";
 import { removeNoteCommand } from "./commands/note-command.server.ts";
 import { redirectCommand, removeRedirectCommand } from "./commands/words/address-commands.server.ts";
 import {
@@ -24,6 +25,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
   redirect: redirectCommand,
+  "remove-gst-rate": removeGstRateCommand,
   "remove-note": removeNoteCommand,
   "remove-redirect": removeRedirectCommand,
   "remove-template": removeTemplateCommand,

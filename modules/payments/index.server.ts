@@ -31,6 +31,7 @@ export {
 } from "./ledger/money-trail.server.ts";
 export { disputedPayables, findPayablesPaid, receivedFor } from "./ledger/received-money.server.ts";
 export { foldMoneySums, reportPayments } from "./ledger/report-payments.server.ts";
+export { findSoldPaise } from "./ledger/sold-money.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";
 export { PROVIDER_TIMEOUT_MS, ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
 export { receiveEvent } from "./razorpay/receive-event.server.ts";

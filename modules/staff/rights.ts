@@ -7,6 +7,7 @@ const field: readonly Role[] = ["owner", "desk", "guide"];
 const writers: readonly Role[] = ["owner", "editor"];
 const voices: readonly Role[] = ["owner", "desk", "editor"];
 const owner: readonly Role[] = ["owner"];
+const keepers: readonly Role[] = ["owner", "accountant"];
 
 /** Roles that may open a screen of the console. */
 export const screenRights = {
@@ -27,6 +28,7 @@ export const screenRights = {
   person: office,
   money: books,
   reports: books,
+  gst: keepers,
   audit: ["owner", "accountant"],
   staff: owner,
   commands: everyone,
@@ -40,6 +42,7 @@ export type ScreenName = keyof typeof screenRights;
 export const exportRights = {
   bookings: books,
   reports: books,
+  papers: books,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ExportName = keyof typeof exportRights;
@@ -120,6 +123,9 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "close-day": books,
   "export-day": books,
   "export-day-sheet": books,
+  "set-gst-rate": owner,
+  "remove-gst-rate": owner,
+  "list-gst-rates": keepers,
   "list-alerts": books,
   "resolve-alert": office,
   "unsent-mails": office,

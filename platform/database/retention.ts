@@ -133,6 +133,16 @@ export const retention = {
     rewrites: { payload: ["trimEvents", "ids, sums and states, without the payer"] },
     keeps: { "which event, and how often it was tried": ["event_id", "name", "attempts", "is_whole"] },
   },
+  // tax
+  tax_paper: {
+    whose: "the guest or company that it is made out to",
+    keeps: {
+      "tax law has the company keep invoices and credit notes as they were made (CGST Act, section 36)": [
+        ...["kind", "year", "number", "serial", "sac", "rate_hundredths", "place", "buyer_gstin", "words", "issued_on"],
+        ...["total_paise", "taxable_paise", "cgst_paise", "sgst_paise", "igst_paise", "credited_paise"],
+      ],
+    },
+  },
   // accounts
   user: { whose: "the traveller", deletes: { forgetOutsideBookings: "erasure of the account" } },
   session: { whose: "the traveller", deletes: { forgetOldSessions: "when it is over; at erasure with the account" } },
@@ -240,7 +250,7 @@ export const retention = {
 export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
-    ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap"],
+    ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap", "gst_rate"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],
@@ -250,6 +260,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "money, by ids alone, which the law has the company keep": [
     ...["payment_order", "payment", "chargeback", "desk_refund", "ledger_entry", "credit"],
     ...["settlement", "settlement_line", "day_close", "receipt_counter", "desk_payment"],
+    ...["tax_paper_counter", "tax_paper_due"],
   ],
   "which notices went out, by ids": ["booking_notice"],
   "clicks by day": ["partner_click"],

@@ -63,6 +63,7 @@ const deeds: Record<ShownScreen, Deed> = {
     control: link("Last month"),
     outcome: (page) => page.locator("[aria-current]", { hasText: "Last month" }),
   },
+  gst: { control: link("Enter a rate"), outcome: sheet },
   audit: {
     control: (page) => page.getByLabel("About"),
     typed: "PH-AAAAAA",

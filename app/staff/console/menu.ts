@@ -27,6 +27,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
   [
     { screen: "money", path: "/staff/money", label: "Money", sign: "money", key: "m" },
     { screen: "reports", path: "/staff/reports", label: "Reports", sign: "chart", key: "r" },
+    { screen: "gst", path: "/staff/gst", label: "GST", sign: "shield", key: "i" },
     { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },
     { screen: "staff", path: "/staff/team", label: "Staff", sign: "key", key: "s" },
     { screen: "approvals", path: "/staff/approvals", label: "Approvals", sign: "shield", key: "o" },

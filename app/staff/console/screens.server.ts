@@ -10,6 +10,7 @@ import { loadCommands } from "../commands/load-commands.server.ts";
 import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadDevices } from "../devices/load-devices.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
+import { loadGst } from "../gst/load-gst.server.ts";
 import { loadMoney } from "../money/load-money.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
@@ -40,6 +41,7 @@ export const screens = {
   people: { path: "people", load: loadPeople },
   person: { path: "people/:email", load: loadPerson },
   reports: { path: "reports", load: loadReports },
+  gst: { path: "gst", load: loadGst },
   audit: { path: "audit", load: loadAudit },
   calendar: { path: "calendar", load: loadCalendar },
   departure: { path: "departures/:id", load: loadDeparture },

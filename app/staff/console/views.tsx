@@ -9,6 +9,7 @@ import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
+import { GstScreen } from "../gst/gst-screen.tsx";
 import { MoneyScreen } from "../money/money-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
@@ -38,6 +39,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   people: PeopleScreen,
   person: PersonScreen,
   reports: ReportsScreen,
+  gst: GstScreen,
   audit: AuditScreen,
   calendar: CalendarScreen,
   departure: DepartureScreen,

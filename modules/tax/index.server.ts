@@ -1,0 +1,5 @@
+import "./tables.server.ts";
+
+export { makeDuePapers } from "./papers/make-papers.server.ts";
+export { findPaper, listPapersOf, type TaxPaper } from "./papers/read-papers.server.ts";
+export { addGstRate, type GstRate, listGstRates, type RateTerms, removeGstRate } from "./rates.server.ts";

@@ -1,0 +1,29 @@
+export { type GstState, gstStates, stateName } from "./gst-states.ts";
+export {
+  type Bearing,
+  creditTaxes,
+  financialYear,
+  financialYearLabel,
+  placeOfSupply,
+  rateLabel,
+  seriesOf,
+  type Taxes,
+  taxesIn,
+} from "./tax-rules.ts";
+
+export const productKinds = ["all", "category", "tour"] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+export const paperKinds = ["invoice", "credit_note"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Seller, buyer and lines of a paper as printed. */
+export interface PaperWords {
+  seller: { name: string; address: string[]; gstin: string; state: string };
+  buyer: { name: string; address: string | null; gstin: string | null; orderNumber: string | null };
+  reference: string;
+  tour: string;
+  rideOn: string;
+  /** With GST, as it was paid. */
+  lines: { label: string; paise: number }[];
+}

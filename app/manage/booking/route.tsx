@@ -10,6 +10,7 @@ import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { openManageLink, payChangePath } from "#app/web/links/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/links/credit-link.server.ts";
 import { managePath, privateMeta } from "#app/web/links/private-page.ts";
+import { guestPapers, shownPapers } from "#app/web/tax-paper/guest-papers.server.ts";
 import { findLeads } from "#modules/availability/index.server.ts";
 import {
   correctEmail,
@@ -59,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
+    papers: shownPapers(await guestPapers(app.db, booking.id)),
     key,
     done: new URL(request.url).searchParams.get("done"),
     payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
@@ -166,7 +168,7 @@ const doneWords: Record<string, string> = {
 };
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, leads, askedEarly, ...links } = loaderData;
+  const { booking, asOf, key, done, reach, leads, askedEarly, papers, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -189,8 +191,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <ContactPart booking={booking} answer={actionData} />
         </div>
         <div className="grid content-start gap-14">
-          <MoneyPart booking={booking} bookingKey={key} />
-          <BillPart booking={booking} answer={actionData} />
+          <MoneyPart booking={booking} bookingKey={key} papers={papers} />
+          <BillPart booking={booking} answer={actionData} isInvoiced={papers.length > 0} />
           <HistoryPart history={booking.history} />
           <KeptHere />
         </div>

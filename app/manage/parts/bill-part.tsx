@@ -13,7 +13,16 @@ export interface BillAnswer {
 }
 
 /** Company details of the receipt. */
-export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?: BillAnswer | undefined }) {
+export function BillPart({
+  booking,
+  answer,
+  isInvoiced,
+}: {
+  booking: ManagedBooking;
+  answer?: BillAnswer | undefined;
+  /** True once a tax invoice was made: it stays as it is. */
+  isInvoiced: boolean;
+}) {
   const form = useFirstFault(answer);
   useThroughReload(form, "bill", answer);
   const { state, formData } = useNavigation();
@@ -38,6 +47,11 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
           "Your receipt is made out to you. If a company pays, we can put its name and GSTIN on it."
         )}
       </p>
+      {isInvoiced ? (
+        <p className="mt-2 text-ink-soft">
+          Your tax invoice stays as it was made. If it should name a company, please write to us.
+        </p>
+      ) : null}
       {/* Remount after saving, so fields show the stored values. */}
       <details
         key={bill ? Object.values(bill).join("\n") : "none"}

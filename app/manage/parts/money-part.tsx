@@ -1,10 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/links/private-page.ts";
+import type { ShownPaper } from "#app/web/tax-paper/guest-papers.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describeFormerMoney } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
+import { PaperList } from "./paper-list.tsx";
 import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {
@@ -14,7 +16,15 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
   return isToTransfer(refund) ? "is coming by bank transfer" : "is on its way back";
 }
 
-export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
+export function MoneyPart({
+  booking,
+  bookingKey,
+  papers = [],
+}: {
+  booking: ManagedBooking;
+  bookingKey: string;
+  papers?: readonly ShownPaper[];
+}) {
   const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise } = booking;
   return (
     <section aria-labelledby="money-heading">
@@ -65,6 +75,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ) : (
         <p className="mt-3 text-ink-soft">No money has been paid.</p>
       )}
+      <PaperList papers={papers} reference={booking.reference} bookingKey={bookingKey} />
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
           {refund.isFormerHolders ? <FormerHolders refund={refund} /> : <OwnRefund refund={refund} />}

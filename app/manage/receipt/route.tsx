@@ -3,12 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
 import { openManageLink } from "#app/web/links/booking-link.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import { guestPapers, shownPapers } from "#app/web/tax-paper/guest-papers.server.ts";
 import { findCreditFrom, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type CompanyBill, describePeople } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
+import { PaperList } from "../parts/paper-list.tsx";
 import { isToTransfer } from "../parts/refund-steps.tsx";
 import type { Route } from "./+types/route";
 
@@ -25,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking,
     key,
     creditPaise: credit?.amountPaise ?? null,
+    papers: shownPapers(await guestPapers(app.db, booking.id)),
     company: { legalName, gstin, grievanceOfficer, address, email },
   };
 }
@@ -39,7 +42,7 @@ const methods: Record<string, string> = {
 
 /** Printable receipt with the provider's payment ids. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, creditPaise, company } = loaderData;
+  const { booking, key, creditPaise, company, papers } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, deskRefunds, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
@@ -60,6 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </p>
         <h1 className="text-3xl">{`Receipt ${reference}`}</h1>
+        <PaperList papers={papers} reference={reference} bookingKey={key} />
         <p className="mt-4">
           <span>{company.legalName}</span>
           <br />
@@ -99,7 +103,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
           {feesPaise > 0 ? <Line label="Handing over to another person" paise={feesPaise} /> : null}
-          <Line label="Total, no tax added" paise={totalPaise + feesPaise} strong />
+          <Line
+            label={papers.length === 0 ? "Total, no tax added" : "Total, GST included"}
+            paise={totalPaise + feesPaise}
+            strong
+          />
         </Lines>
         <Lines heading="Paid">
           {payments.map((payment) => (

@@ -60,6 +60,35 @@ export const DeskRidersPart = ({ riders }: Pick<BookingScreenData, "riders">) =>
   </section>
 );
 
+/** Tax invoices and credit notes; none before a rate of GST was entered. */
+export const PapersPart = ({ papers }: Pick<BookingScreenData, "papers">) =>
+  papers.length === 0 ? null : (
+    <section aria-labelledby="papers">
+      <h2 id="papers">Tax papers</h2>
+      <table className="ruled">
+        <thead className="vh">
+          <tr>
+            <th scope="col">Paper</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {papers.map(({ id, label, file, sub, sum }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={file} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+                <span className="sub">{sub}</span>
+              </th>
+              <td className="num">{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
 const stepClass = { over: "soft", now: "is-on", ahead: undefined } as const;
 
 export const CancelPart = ({ cancel, movesFreely }: Pick<BookingScreenData, "cancel" | "movesFreely">) =>

@@ -1,12 +1,15 @@
+import { paperTitle } from "#app/web/tax-paper/paper-title.ts";
 import type { DeskRider } from "#modules/booking/index.server.ts";
 import { readBooking } from "#modules/desk/index.server.ts";
 import type { CancelStep } from "#modules/desk/model.ts";
 import { mayOpen, mayRun } from "#modules/staff/model.ts";
+import { listPapersOf } from "#modules/tax/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { taxPaperFile } from "../parts/addresses.ts";
 import { bookingDeeds } from "./booking-deeds.ts";
 import { headOf } from "./booking-head.server.ts";
 import { countOf, type ShownGroup, shownEntries, shownGroups } from "./timeline-line.ts";
@@ -66,6 +69,11 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
       ? `They may change the date for nothing until ${delhiInstant(booking.movesUntil, now)}.`
       : null,
     deeds: bookingDeeds(booking, staff.role),
+    papers: (await listPapersOf(app.db, booking.id)).map((paper) => ({
+      ...{ id: paper.id, label: `${paperTitle(paper)} ${paper.serial}`, file: taxPaperFile(paper.id) },
+      sub: `${plainDate(paper.issuedOn)}, to ${paper.words.buyer.name}${paper.of ? `, for ${paper.of.serial}` : ""}`,
+      sum: formatRupees(paper.kind === "invoice" ? paper.totalPaise : -paper.totalPaise),
+    })),
     guestPage: `/staff/guest-page/booking/${booking.reference}`,
     audit: mayOpen(staff.role, "audit") ? `/staff/audit?about=${booking.reference}` : null,
   };

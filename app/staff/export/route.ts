@@ -1,10 +1,14 @@
 import { data } from "react-router";
-import { getContext } from "#app/web/app-context.server.ts";
-import { mayExport } from "#modules/staff/model.ts";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
+import { sendTaxPaper } from "#app/web/tax-paper/send-tax-paper.server.ts";
+import { mayExport, type StaffSession } from "#modules/staff/model.ts";
+import { findPaper } from "#modules/tax/index.server.ts";
+import { isId } from "#platform/ids.server.ts";
 import { csvFile, xlsxFile } from "#platform/table-file.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { theStaff } from "../console/the-staff.server.ts";
+import { TAX_PAPER } from "../parts/addresses.ts";
 import type { Route } from "./+types/route";
 import { findExport } from "./exports.server.ts";
 
@@ -13,15 +17,25 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Sends a list as its address selects it, as CSV or XLSX. */
+const notOfRole = () =>
+  data({ words: "This file is not part of your role. Ask an owner if you need it." }, { status: 403 });
+
+async function sendPaper(app: AppContext, staff: StaffSession, id: string): Promise<Response> {
+  if (!mayExport(staff.role, "papers")) throw notOfRole();
+  const paper = isId(id) ? await findPaper(app.db, id) : null;
+  if (!paper) throw notFound();
+  return sendTaxPaper(paper);
+}
+
+/** Sends a tax paper as PDF, or a list as its address selects it, as CSV or XLSX. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = getContext(context);
   const staff = await theStaff(app, request);
   const [name = "", kind] = params.file.split(".");
+  if (params.file === TAX_PAPER) return sendPaper(app, staff, new URL(request.url).searchParams.get("id") ?? "");
   const found = findExport(name);
   if (!found || (kind !== "csv" && kind !== "xlsx")) throw notFound();
-  if (!mayExport(staff.role, found.right))
-    throw data({ words: "This file is not part of your role. Ask an owner if you need it." }, { status: 403 });
+  if (!mayExport(staff.role, found.right)) throw notOfRole();
   const { columns, rows } = await found.read(app, new URL(request.url).searchParams);
   const file = kind === "csv" ? csvFile(columns, rows) : await xlsxFile(columns, rows, found.sheet);
   return new Response(file, {

@@ -13,3 +13,8 @@ export function screenAddress(screen: NeedScreen, id = ""): string {
 
 /** Page that asks for the passkey or a code again, and leads on. */
 export const proofAddress = (to: string): string => `/staff/prove?to=${encodeURIComponent(to)}`;
+
+/** Name of the file of a tax paper below `/staff/export/`. */
+export const TAX_PAPER = "tax-paper.pdf";
+
+export const taxPaperFile = (id: string): string => `/staff/export/${TAX_PAPER}?id=${id}`;

@@ -1828,6 +1828,7 @@ BEGIN
     AND settlement.id = NEW.settlement_id AND settlement.status <> 'failed';
   RETURN NULL;
 END $function$;
+
 CREATE FUNCTION note_tax_paper_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2654,15 +2655,15 @@ CREATE TRIGGER ledger_entry_never_emptied BEFORE TRUNCATE ON ledger_entry FOR EA
 CREATE TRIGGER ledger_entry_sold_noted AFTER INSERT ON ledger_entry
   FOR EACH ROW WHEN (new.account = 'revenue'::text) EXECUTE FUNCTION note_tax_paper_due();
 
-CREATE TRIGGER tax_paper_kept BEFORE DELETE OR UPDATE ON tax_paper
-  FOR EACH ROW EXECUTE FUNCTION tax_paper_stays();
-CREATE TRIGGER tax_paper_never_emptied BEFORE TRUNCATE ON tax_paper FOR EACH STATEMENT EXECUTE FUNCTION tax_paper_stays();
-
 CREATE TRIGGER settlement_failed AFTER UPDATE OF status ON settlement
   FOR EACH ROW WHEN ((old.status = 'failed'::text) <> (new.status = 'failed'::text)) EXECUTE FUNCTION note_failed_settlement();
 
 CREATE TRIGGER settlement_line_settles AFTER INSERT OR UPDATE OF payment_id ON settlement_line
   FOR EACH ROW WHEN (new.kind = 'payment'::text) EXECUTE FUNCTION note_settled_payment();
+
+CREATE TRIGGER tax_paper_kept BEFORE DELETE OR UPDATE ON tax_paper
+  FOR EACH ROW EXECUTE FUNCTION tax_paper_stays();
+CREATE TRIGGER tax_paper_never_emptied BEFORE TRUNCATE ON tax_paper FOR EACH STATEMENT EXECUTE FUNCTION tax_paper_stays();
 
 CREATE TRIGGER desk_data_request AFTER UPDATE ON data_request
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();

@@ -19,6 +19,7 @@ const mayUse = {
     "enquiries",
     "messaging",
     "payments",
+    "pictures",
     "reviews",
     "staff",
     "studio",
@@ -45,6 +46,7 @@ const mayUse = {
   search: ["catalogue", "content"],
   studio: ["availability", "catalogue", "content"],
   tax: ["booking", "catalogue", "content"],
+  pictures: ["availability", "catalogue", "reviews", "studio"],
   waitlist: ["availability", "booking", "catalogue"],
 };
 

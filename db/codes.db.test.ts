@@ -47,6 +47,7 @@ it.each([
   ["gst_rate", "product", productKinds],
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
+  ["photo", "words_by", ["files", "console"]],
 ] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());

@@ -38,7 +38,7 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
     if (!files) throw new Error(`The pictures have not been made: "${photo.key}" is missing. Run npm run build.`);
     return { photo: photoContent.parse(photo), files };
   });
-  await savePhotos(db, made);
+  await inTransaction(db, (tx) => savePhotos(tx, made));
 }
 
 /**

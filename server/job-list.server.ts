@@ -35,6 +35,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
+import { forgetPictureChanges, type PictureDeps } from "#modules/pictures/index.server.ts";
 import { forgetOldStaffAccess } from "#modules/staff/index.server.ts";
 import { lookForGaps } from "#modules/studio/index.server.ts";
 import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
@@ -54,7 +55,10 @@ interface Office {
 }
 
 /** Lists the background jobs and their schedules. */
-export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forgetKept, inbox }: Office): Job[] => [
+export const jobList = (
+  deps: PhotoDeps & CaptureDeps & PictureDeps,
+  { office, sendOne, forgetKept, inbox }: Office,
+): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
@@ -83,6 +87,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },
   // After the people whom they are about.
+  { name: "pictures.forget", daily: "03:54", run: () => forgetPictureChanges(deps) },
   { name: "reasons.forget", daily: "03:53", run: () => forgetReasons(deps) },
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },

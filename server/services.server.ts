@@ -14,6 +14,7 @@ import { onRefundProcessed, processPaymentEvents } from "#modules/booking/index.
 import { getPage } from "#modules/content/index.server.ts";
 import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { drawPictures, readDrawnPicture, type ServedPicture } from "#modules/pictures/index.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
 import { makeDuePapers } from "#modules/tax/index.server.ts";
 import { canFreePlaces } from "#modules/waitlist/index.server.ts";
@@ -43,6 +44,7 @@ import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { createMailRelevance, createOnMailDropped } from "./mail-relevance.server.ts";
 import { mendFolder, mendModes } from "./mend-modes.server.ts";
+import { openPictureMaker } from "./page-cache/picture-maker.server.ts";
 import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
 import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
 import { startRounds } from "./rounds.server.ts";
@@ -52,6 +54,8 @@ export interface RunningServices {
   app: AppContext;
   database: Database;
   pictures: Pictures;
+  /** Reads a file of a picture that was brought in the console; null if there is none. */
+  readBrought(name: string): Promise<ServedPicture | null>;
   /** Makes public pages read again after a write. */
   forgetWritten(): void;
   metrics: Metrics;
@@ -143,7 +147,9 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     });
     const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
-    const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
+    const pictureMaker = openPictureMaker(root);
+    const readBrought = (name: string) => readDrawnPicture({ db: pages.db, files }, name);
+    const deps = { db, clock, log, auth, files, pictureMaker, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
     const isStillTrue = createMailRelevance(db);
     const keepsWords = env.APP_MODE === "demo";
@@ -188,6 +194,11 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       failed,
     );
     const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
+    const drawing = startRounds(
+      () => drawPictures(deps),
+      1_000,
+      (err) => log.warn({ err }, "a picture could not be drawn; it is tried again"),
+    );
     const tellings = startRounds(() => Promise.all([notifyHeldSeats(deps), deskNews.tell()]), 500, failed);
     const { settings } = deps.provider;
     const machine = startMachineWatch({ ...deps, env, dataDir, provider: settings });
@@ -202,7 +213,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         sealer: createSealer(secret),
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
-        readPicture: pictures.read,
+        readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
         builtIn,
         deskChanges,
         contract: contractDocument(contractCalls),
@@ -214,6 +225,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       },
       database: office,
       pictures,
+      readBrought,
       forgetWritten() {
         reading.changed();
         queryCache.forget();
@@ -223,7 +235,15 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       isStopping: false,
       endStreams: deskChanges.close,
       async close() {
-        await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop(), measuring?.stop()]);
+        await Promise.all([
+          payments.stop(),
+          tellings.stop(),
+          machine.stop(),
+          pictures.stop(),
+          pictureMaker.stop(),
+          measuring?.stop(),
+        ]);
+        await drawing.stop();
         await papers.stop();
         await outbox.stop();
         await jobs.stop();

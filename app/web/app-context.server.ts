@@ -5,6 +5,7 @@ import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
 import type { PostSummary } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage, Promises } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import type { PictureDeps } from "#modules/pictures/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { BoundedSearch } from "#modules/search/index.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -28,7 +29,7 @@ export interface BuiltIn {
 }
 
 /** Created in `server/services.server.ts`. */
-export interface AppContext extends CaptureDeps, PhotoDeps {
+export interface AppContext extends CaptureDeps, PhotoDeps, PictureDeps {
   env: Env;
   /** Cached reads of written content until the next write. Read places, bookings and people from `db`. */
   cachedDb: Db;
@@ -39,7 +40,7 @@ export interface AppContext extends CaptureDeps, PhotoDeps {
   /** For links in mails and canonical URLs. */
   publicUrl: string;
   /** Reads a file below /pictures. While it is not drawn yet, another size stands in, which must not be cached. */
-  readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
+  readPicture(name: string): Promise<{ bytes: Uint8Array; isStandIn: boolean }>;
   builtIn: BuiltIn;
   contract: oas31.OpenAPIObject;
   /** Tells tables that have changed, for open consoles. */

@@ -32,6 +32,17 @@ export {
 } from "./list-destinations.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
+  addPicture,
+  changePicture,
+  findPicture,
+  type LibraryFilter,
+  type LibraryPicture,
+  listLibrary,
+  type PictureChange,
+  restorePicture,
+  takenKeys,
+} from "./picture-library.server.ts";
+export {
   type CatalogueContent,
   compareCatalogue,
   type PlaceStep,

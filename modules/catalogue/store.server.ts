@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { json, type Sql } from "#platform/database/database.server.ts";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { guideSteps, oneGuide } from "./guide-need.ts";
 import {
@@ -21,7 +21,8 @@ import type { PhotoTable, TourTable } from "./tables.server.ts";
 export type PictureFiles = Pick<PictureData, "base" | "widths" | "width" | "height" | "placeholder">;
 
 /** Upserts pictures; skips unchanged ones, as most are at start. */
-export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: PictureFiles }[]): Promise<void> {
+export async function savePhotos(tx: Tx, photos: { photo: PhotoContent; files: PictureFiles }[]): Promise<void> {
+  const kept = await keptPictures(tx);
   const rows = photos.map(({ photo, files }) => ({
     key: photo.key,
     base: files.base,
@@ -34,13 +35,14 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
     licence: photo.licence,
     source: photo.source ?? null,
     focus: json(photo.focus),
+    ...kept.get(photo.key),
   }));
   const [first] = rows;
   if (first === undefined) return;
   // Compares all columns, so that none is forgotten.
   const columns = Object.keys(first).filter((name) => name !== "key");
   const all = (of: "photo" | "excluded") => sql`(${sql.join(columns.map((name) => sql.ref(`${of}.${name}`)))})`;
-  await db
+  await tx
     .insertInto("photo")
     .values(rows)
     .onConflict((conflict) =>
@@ -53,6 +55,25 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
         .where(all("photo"), "is distinct from", all("excluded")),
     )
     .execute();
+}
+
+/** Columns that the console has written, by picture. Locks those pictures. */
+async function keptPictures(tx: Tx): Promise<Map<string, object>> {
+  const rows = await tx
+    .selectFrom("photo")
+    .selectAll()
+    .where((photo) => photo.or([photo("master", "is not", null), photo("words_by", "=", "console")]))
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map(({ key, base, widths, width, height, placeholder, alt, credit, licence, source, focus, ...row }) => [
+      key,
+      {
+        ...(row.master !== null && { base, widths: json(widths), width, height, placeholder }),
+        ...(row.words_by === "console" && { alt, credit, licence, source, focus: json(focus) }),
+      },
+    ]),
+  );
 }
 
 export async function saveCategory(db: Sql, category: CategoryContent, position: number, id = newId()): Promise<void> {
@@ -156,23 +177,40 @@ export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key
   };
 }
 
+/** Those that a text may name: finished and not removed. */
 export async function knownPictures(db: Sql, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom("photo")
     .select("key")
     .where("key", "in", [...keys])
+    .where("removed_at", "is", null)
     .execute();
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Names of all pictures, with their descriptions. */
+/** A form offers no more names by typing: 5,000 would be half a megabyte of page. */
+const MOST_OFFERED = 500;
+
+/** Names of the pictures that were changed last, with their descriptions. */
 export const listPictures = (db: Sql): Promise<{ key: string; alt: string }[]> =>
-  db.selectFrom("photo").select(["key", "alt"]).orderBy("key").execute();
+  db
+    .selectFrom("photo")
+    .select(["key", "alt"])
+    .where("removed_at", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("key")
+    .limit(MOST_OFFERED)
+    .execute();
 
 /** Descriptions and rights of all pictures. */
 export const listPictureRights = (db: Sql): Promise<{ key: string; alt: string; credit: string; licence: string }[]> =>
-  db.selectFrom("photo").select(["key", "alt", "credit", "licence"]).orderBy("key").execute();
+  db
+    .selectFrom("photo")
+    .select(["key", "alt", "credit", "licence"])
+    .where("removed_at", "is", null)
+    .orderBy("key")
+    .execute();
 
 /** Sources of third-party pictures. */
 export async function photoSources(db: Sql, keys: readonly string[]): Promise<Map<string, string>> {

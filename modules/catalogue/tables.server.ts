@@ -28,6 +28,12 @@ export interface PhotoTable {
   licence: string;
   source: string | null;
   focus: Json<{ x: number; y: number }>;
+  /** Picture of the console that its files are drawn from; null if they come with the site. */
+  master: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Once written in the console, a start leaves description, rights and focus alone. */
+  words_by: Generated<"files" | "console">;
+  version: Generated<number>;
+  removed_at: ColumnType<Date | null, never, Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }

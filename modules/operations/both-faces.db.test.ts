@@ -10,6 +10,7 @@ import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
+import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
 import { commands } from "./commands.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -141,13 +142,30 @@ async function prepareStudio({ deps, db }: BookingOffice) {
   return { draft: await draftOf("contact", { heading: "Come and see us" }), version: versions.at(-1)?.id ?? "" };
 }
 
+/** Unfinished pictures, and a change of one that can be taken back. */
+async function preparePictures({ deps, db }: BookingOffice) {
+  const options = { pictures: "monsoon", credit: "Asha Rao", licence: "CC0 1.0" };
+  await runCommand(deps, { command: "credit-pictures", options, actor: "meera", dryRun: false });
+  const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
+  const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
+  return { finished, replacing, pictureChange: id, unused: await addUnusedPicture(deps) };
+}
+
+/** Finishes a picture that nothing shows. */
+async function addUnusedPicture(deps: BookingOffice["deps"]): Promise<string> {
+  const options = { pictures: await draftPicture(deps.db, "spare") };
+  await runCommand(deps, { command: "finish-pictures", options, actor: "meera", dryRun: false });
+  return "spare";
+}
+
+type Pictures = Awaited<ReturnType<typeof preparePictures>>;
 type Rides = Awaited<ReturnType<typeof prepareRides>>;
 type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & { held: string; order: string; draft: string; version: string },
+  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string },
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -221,6 +239,15 @@ function ordersOf(
     "restore-version": { version: desk.version },
     redirect: { from: "/our-old-tour", to: "/tours" },
     "remove-redirect": { from: "/older-tour" },
+    "finish-pictures": { pictures: desk.finished },
+    "replace-picture": { draft: desk.replacing },
+    "describe-picture": {
+      ...{ picture: "monsoon", alt: "Riders in the rain", credit: "Pahiya", licence: "© Pahiya" },
+      ...{ "focus-x": "10", "focus-y": "90" },
+    },
+    "credit-pictures": { pictures: "goa-road,monsoon", credit: "Pahiya", licence: "© Pahiya" },
+    "remove-pictures": { pictures: desk.unused },
+    "restore-pictures": { change: desk.pictureChange },
     "take-refund": { refund: waits },
     "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
     "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },
@@ -259,7 +286,8 @@ describe("command line and console", () => {
     });
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
-    orders = ordersOf(rides, { ...desk, held, order, ...(await prepareStudio(office)) }, schedule);
+    const words = { ...(await prepareStudio(office)), ...(await preparePictures(office)) };
+    orders = ordersOf(rides, { ...desk, held, order, ...words }, schedule);
     copies = await copiesOf(office.database);
     const copy = await copies.open();
     before = await rowsOfAll(copy);

@@ -92,6 +92,14 @@ import {
   moderateCommentCommand,
   moderateReviewCommand,
 } from "./commands/words/moderation-commands.server.ts";
+import {
+  creditPicturesCommand,
+  describePictureCommand,
+  finishPicturesCommand,
+  removePicturesCommand,
+  replacePictureCommand,
+  restorePicturesCommand,
+} from "./commands/words/picture-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
 import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import {
@@ -108,6 +116,12 @@ export const commands: Record<string, Command> = {
   redirect: redirectCommand,
   "remove-redirect": removeRedirectCommand,
   "list-redirects": listRedirectsCommand,
+  "finish-pictures": finishPicturesCommand,
+  "describe-picture": describePictureCommand,
+  "credit-pictures": creditPicturesCommand,
+  "replace-picture": replacePictureCommand,
+  "remove-pictures": removePicturesCommand,
+  "restore-pictures": restorePicturesCommand,
   "cancel-departure": cancelDepartureCommand,
   "block-date": blockDateCommand,
   "list-blocks": listBlocksCommand,

@@ -11,6 +11,7 @@ import {
   assignMessageCommand,
   reopenMessageCommand,
 } from "./commands/words/message-commands.server.ts";
+import { restorePicturesCommand } from "./commands/words/picture-commands.server.ts";
 import { restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "./commands/words/template-commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
@@ -30,6 +31,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "remove-redirect": removeRedirectCommand,
   "remove-template": removeTemplateCommand,
   "reopen-message": reopenMessageCommand,
+  "restore-pictures": restorePicturesCommand,
   "restore-version": restoreVersionCommand,
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,

@@ -8,6 +8,7 @@ export { postReview, postReviewOfBooking, type ReviewingTraveller } from "./post
 export {
   insertReview,
   listQuotedReviews,
+  listReviewPictures,
   listReviews,
   overallRating,
   type Review,

@@ -31,6 +31,7 @@ export {
   endDraft,
   lockPublications,
   type PreparedText,
+  placeLabel,
   prepareDraft,
   prepareText,
   publishText,

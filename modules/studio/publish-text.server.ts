@@ -87,14 +87,20 @@ function withFormerSlug(value: unknown, published: unknown): unknown {
 }
 
 /** "Categories › Booking › Answer" */
-function labelled(value: unknown, { path, words }: DocumentFault) {
+export function placeLabel(value: unknown, path: readonly (string | number)[]): string {
   let at = value as Json | undefined;
   const labels = path.map((part) => {
     at = typeof at === "object" && at !== null ? (at as Record<string, Json>)[part] : undefined;
     return typeof part === "number" ? entryLabel(at, part) : fieldLabel(part);
   });
-  return { path: path.join("."), label: labels.join(" › "), words };
+  return labels.join(" › ");
 }
+
+const labelled = (value: unknown, { path, words }: DocumentFault) => ({
+  path: path.join("."),
+  label: placeLabel(value, path),
+  words,
+});
 
 /**
  * Writes a text where public pages read it, and keeps it as a version, with the texts that follow its new address. Returns the ids of

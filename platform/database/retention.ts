@@ -204,6 +204,15 @@ export const retention = {
     whose: "the person of the company who added it",
     keeps: { "the site's history says who did what, as the audit does": ["path", "leads_to", "made_by"] },
   },
+  // pictures
+  picture_draft: {
+    whose: "the person of the company who brings it",
+    keeps: {
+      "a picture for the site, until it is used or discarded": [
+        ...["key", "replaces", "master", "file_name", "alt", "credit", "licence", "source", "author"],
+      ],
+    },
+  },
   // what people write
   post_comment: {
     whose: "the reader who writes it",
@@ -251,6 +260,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
     ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap", "gst_rate"],
+    ...["picture_master", "picture_change"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],

@@ -47,6 +47,7 @@ import { isPrivatePage } from "./public-addresses.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
+import { UPLOAD_PATH, uploadPictures } from "./upload-pictures.server.ts";
 import { busyAnswer, type WorkQueues, waitForTurn } from "./work-queues.server.ts";
 
 export interface AppOptions {
@@ -145,7 +146,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/waiting/leave", leaveList(services));
   app.route("/photos", servePhotos(services));
   app.route("/api", contract(services));
-  app.route("/", serveStaticFiles(root, clientFolder, running.pictures));
+  app.route("/", serveStaticFiles(root, clientFolder, running.pictures, running.readBrought));
   // React Router would answer OPTIONS by rendering the page.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   const drawForStaff = async (request: Request) => {
@@ -156,6 +157,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   };
   app.get("/staff/guest-page/booking/:id", guestPage(services, bookingSeen, drawForStaff));
   app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
+  app.post(UPLOAD_PATH, uploadPictures(services));
   app.all("*", async (context) => {
     const tags = new Set<PageTag>();
     const provided = provide(services, tags);

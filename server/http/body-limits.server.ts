@@ -15,6 +15,11 @@ const anyForm = limitOf(128 * 1024);
 const studioForm = /^\/staff\/studio\//;
 const LARGEST_DOCUMENT_BYTES = 1024 * 1024;
 
+/** Pictures of the console, many in one form. */
+const pictureForm = /^\/staff\/studio\/pictures\/upload$/;
+/** docs/deploy/nginx.conf has the same limit; a test compares. */
+export const LARGEST_PICTURE_FORM_BYTES = 62 * 1024 * 1024;
+
 const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
@@ -24,13 +29,15 @@ export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
+  { path: pictureForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
   { path: studioForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 
 /** Every browser sends a length; measuring would mean reading here. */
 const isUnmeasuredPhoto = ({ req }: Context): boolean =>
-  photoForm.test(req.path) && (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
+  (photoForm.test(req.path) || pictureForm.test(req.path)) &&
+  (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
 
 export const bodyLimits: MiddlewareHandler = (context, next) => {
   if (contract.test(context.req.path)) return next();

@@ -45,6 +45,7 @@ describe("the shipped content", () => {
       auth: testAuth({ ...base, publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),
+      pictureMaker: { clean: () => Promise.reject(new Error("none")), draw: () => Promise.reject(new Error("none")) },
       signer: createSigner("a secret for tests only"),
       sealer: createSealer("a secret for tests only"),
       limits: noLimits,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { bodyLimits, LARGEST_FORM_BYTES } from "./body-limits.server.ts";
+import { bodyLimits, LARGEST_FORM_BYTES, LARGEST_PICTURE_FORM_BYTES } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
@@ -146,4 +146,7 @@ it("works behind an nginx that passes longer bodies, so that the site answers", 
   const conf = readFileSync(new URL("../../docs/deploy/nginx.conf", import.meta.url), "utf8");
   const [, mebibytes] = /^ {2}client_max_body_size (\d+)m;/m.exec(conf) ?? [];
   expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(LARGEST_FORM_BYTES);
+  const [, ofPictures] =
+    /location = \/staff\/studio\/pictures\/upload \{ client_max_body_size (\d+)m;/.exec(conf) ?? [];
+  expect(Number(ofPictures) * 1024 * 1024).toBeGreaterThan(LARGEST_PICTURE_FORM_BYTES);
 });

@@ -2,10 +2,19 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { Pictures } from "../page-cache/pictures.server.ts";
+import type { RunningServices } from "../services.server.ts";
+
+type ReadBrought = RunningServices["readBrought"];
+const noneBrought: ReadBrought = () => Promise.resolve(null);
 
 const year = "public, max-age=31536000, immutable";
 
-export function serveStaticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
+export function serveStaticFiles(
+  root: string,
+  clientFolder: string | null,
+  pictures: Pictures,
+  readBrought = noneBrought,
+): Hono {
   const files = new Hono();
   files.get("/pictures/:name", async (context, next) => {
     const standIn = await pictures.standInFor(context.req.param("name"));
@@ -16,6 +25,15 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
   );
+  files.get("/pictures/:name", async (context) => {
+    const found = await readBrought(context.req.param("name"));
+    if (found === null) return nothingHere(context);
+    return context.body(found.bytes, 200, {
+      "content-type": found.type,
+      "cache-control": found.isStandIn ? "no-store" : year,
+      "content-security-policy": "default-src 'none'",
+    });
+  });
   files.all("/pictures/*", nothingHere);
   if (clientFolder === null) return files;
   files.use(

@@ -82,6 +82,11 @@ const deeds: Record<ShownScreen, Deed> = {
     outcome: (page) => page.getByText("Saved."),
   },
   history: { control: link("FAQ"), outcome: heading("FAQ") },
+  pictures: { control: link("monsoon"), outcome: heading("monsoon") },
+  picture: {
+    control: (page) => page.getByRole("button", { name: "Plan the replacement" }),
+    outcome: (page) => page.getByText("Choose a file first."),
+  },
 };
 /** Screens with a list of their own for a phone. */
 const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
@@ -126,6 +131,7 @@ describe("each screen of the console", () => {
         .replace(":reference", booking.reference)
         .replace(/:(departure|id)\b/, booking.departure_id)
         .replace(":kind/:key", "page/faq")
+        .replace(":picture", "monsoon")
         .replace(":email", encodeURIComponent(booking.contact_email))
         .replace(/\/$/, "");
   });

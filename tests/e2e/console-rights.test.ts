@@ -45,6 +45,7 @@ describe("rights in the console", () => {
       .replace(":reference", samples.reference)
       .replace(/:(departure|id)\b/, samples.departure)
       .replace(":kind/:key", "page/faq")
+      .replace(":picture", "monsoon")
       .replace(":email", encodeURIComponent(samples.email))
       .replace(/\/$/, "");
   const names = Object.keys(screens) as ShownScreen[];

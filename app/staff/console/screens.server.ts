@@ -14,6 +14,8 @@ import { loadGst } from "../gst/load-gst.server.ts";
 import { loadMoney } from "../money/load-money.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
+import { loadPicture } from "../pictures/load-picture.server.ts";
+import { loadPictures } from "../pictures/load-pictures.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
 import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
 import { loadDocument } from "../studio/load-document.server.ts";
@@ -36,6 +38,8 @@ export const screens = {
   voices: { path: "voices", load: loadVoices },
   studio: { path: "studio", load: loadStudio },
   addresses: { path: "studio/addresses", load: loadAddresses },
+  pictures: { path: "studio/pictures", load: loadPictures },
+  picture: { path: "studio/pictures/:picture", load: loadPicture },
   document: { path: "studio/:kind/:key", load: loadDocument },
   history: { path: "studio/:kind/:key/history", load: loadHistory },
   people: { path: "people", load: loadPeople },

@@ -13,6 +13,8 @@ import { GstScreen } from "../gst/gst-screen.tsx";
 import { MoneyScreen } from "../money/money-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
+import { PictureScreen } from "../pictures/picture-screen.tsx";
+import { PicturesScreen } from "../pictures/pictures-screen.tsx";
 import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
 import { DocumentScreen } from "../studio/document-screen.tsx";
@@ -34,6 +36,8 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   voices: VoicesScreen,
   studio: StudioScreen,
   addresses: AddressesScreen,
+  pictures: PicturesScreen,
+  picture: PictureScreen,
   document: DocumentScreen,
   history: HistoryScreen,
   people: PeopleScreen,

@@ -69,7 +69,11 @@ async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
 async function givenWords(app: AppContext, { thing, value }: SheetField): Promise<string | null> {
   if (thing === "departure") return departureWords(app, value);
   if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
-  return thing === "booking" ? value : thing === null ? null : "the one that you opened";
+  return thing === "booking" || thing === "picture" || thing === "pictures"
+    ? value
+    : thing === null
+      ? null
+      : "the one that you opened";
 }
 
 /**

@@ -25,6 +25,8 @@ import { documentKindNames } from "#modules/studio/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
+import { actOnPictures } from "../pictures/act-on-pictures.server.ts";
+import { PICTURES } from "../pictures/pictures-address.ts";
 import { byPerson } from "../sheet/load-sheet.server.ts";
 import { sheetAddress } from "../sheet/sheet-address.ts";
 import { documentAddress, FIELD_SHOWN, STUDIO_FORM } from "./studio-address.ts";
@@ -52,6 +54,7 @@ export async function actOnDraft(app: AppContext, request: Request) {
   }
   if (!mayOpen(staff.role, "document")) throw data({ words: "This is not part of your role." }, { status: 403 });
   const pressed = String(form.get("press") ?? "save");
+  if (path === PICTURES || path.startsWith(`${PICTURES}/`)) return actOnPictures(app, staff, form);
   if (path === STUDIO) return addDocument(app, staff, pressed);
   const [, kind, key] = /^\/staff\/studio\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const document = documentOf({ kind, key: decodeURIComponent(key ?? "") });

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import { GapList } from "./gap-list.tsx";
+import { PICTURES } from "../pictures/pictures-address.ts";
 import type { StudioData } from "./load-studio.server.ts";
 import { STUDIO_FORM } from "./studio-address.ts";
 
@@ -14,6 +15,11 @@ export const StudioScreen = ({ data }: { data: StudioData }) => (
     <div className="title">
       <h1>Studio</h1>
       <p role="status">{data.words}</p>
+      <span className="push row">
+        <Link className="btn" to={PICTURES}>
+          Pictures
+        </Link>
+      </span>
     </div>
     <p className="soft">A change is a draft until it is published. Every published version is kept.</p>
     <GapList gaps={data.gaps} />

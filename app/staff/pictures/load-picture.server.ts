@@ -1,0 +1,44 @@
+import { findPicture } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { drawingProgress, findUses, type PictureUse } from "#modules/pictures/index.server.ts";
+import { notFound } from "../console/not-found.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import { documentAddress } from "../studio/studio-address.ts";
+import { thumbOf } from "./load-pictures.server.ts";
+import { pictureAddress, uploadAddress } from "./pictures-address.ts";
+import { refusedFiles } from "./refused-files.server.ts";
+
+/** Widest picture that the screen shows. */
+const SHOWN_WIDTH = 960;
+
+const shownUse = ({ holder, place, document }: PictureUse) => ({
+  ...{ holder, place },
+  address: document === null ? null : documentAddress(document),
+});
+
+/** One picture with its words, its crops and the places that show it. */
+export async function loadPicture({ app, params, url }: ScreenAsk) {
+  const picture = await findPicture(app.db, params.picture ?? "");
+  if (!picture || picture.isRemoved) throw notFound();
+  const { photo: key, base, widths, width, height, alt, credit, licence, source, focus, master, version } = picture;
+  const uses = (await findUses(app.db)).get(key) ?? [];
+  const progress = master === null ? undefined : (await drawingProgress(app.db, [master])).of.get(master);
+  const { shortName } = await getPage(app.db, "company");
+  return {
+    title: `Picture ${key}`,
+    ...{ key, alt, credit, licence, source: source ?? "", focus, version, ours: shortName },
+    size: `${width} × ${height}`,
+    shape: { width, height },
+    from: master === null ? "It came with the site's files." : "It was brought in the console.",
+    large: `${base}-${widths.findLast((one) => one <= SHOWN_WIDTH) ?? widths[0]}.jpg`,
+    small: thumbOf(picture),
+    address: pictureAddress(key),
+    upload: uploadAddress(key),
+    drawing: progress && progress.drawn < progress.sizes ? progress : null,
+    uses: uses.map(shownUse),
+    refused: refusedFiles(url),
+    isNothing: url.searchParams.has("nothing"),
+  };
+}
+
+export type PictureShown = Awaited<ReturnType<typeof loadPicture>>;

@@ -1,0 +1,23 @@
+import "./tables.server.ts";
+
+export { drawPictures, readDrawnPicture, type ServedPicture } from "./draw-sizes.server.ts";
+export { drawingProgress } from "./drawing-progress.server.ts";
+export {
+  changePictures,
+  forgetPictureChanges,
+  keepsFocus,
+  listChangedPictures,
+  replacePicture,
+  restorePictures,
+} from "./picture-changes.server.ts";
+export {
+  discardPictureDraft,
+  findPictureDraft,
+  finishDrafts,
+  isComplete,
+  listPictureDrafts,
+  type PictureDraft,
+  savePictureDraft,
+} from "./picture-drafts.server.ts";
+export { findUses, type PictureUse } from "./picture-uses.server.ts";
+export { type BroughtAnswer, bringPicture, type PictureDeps } from "./upload-picture.server.ts";

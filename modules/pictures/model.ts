@@ -1,0 +1,30 @@
+import type { PictureFault } from "./picture-words.ts";
+
+export {
+  isRefusal,
+  LARGEST_PICTURE_BYTES,
+  MOST_AT_ONCE,
+  type PictureRefusal,
+  refusalWords,
+} from "./picture-words.ts";
+
+/** Picture without metadata, upright; `standIn` is its middle size. */
+export interface CleanPicture {
+  /** Key and hash: files and addresses begin with it. */
+  name: string;
+  hash: string;
+  master: Uint8Array;
+  widths: number[];
+  width: number;
+  height: number;
+  placeholder: string;
+  standIn: Uint8Array;
+}
+
+export type DrawnEndings = Record<"avif" | "webp" | "jpg", Uint8Array>;
+
+/** Process that decodes pictures. */
+export interface PictureMaker {
+  clean(bytes: Uint8Array, key: string): Promise<{ cleaned: CleanPicture } | { refused: PictureFault }>;
+  draw(master: Uint8Array, width: number): Promise<DrawnEndings>;
+}

@@ -1,0 +1,76 @@
+import {
+  changePicture,
+  type LibraryPicture,
+  type PictureChange,
+  restorePicture,
+} from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { PictureDraft } from "./picture-drafts.server.ts";
+
+/** Days for which the state before a deed is kept, with its files. */
+const KEPT_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+/** Changes pictures, and keeps how they were. Returns the id that an undo names. */
+export async function changePictures(
+  tx: Tx,
+  clock: Clock,
+  changes: readonly { key: string; change: PictureChange }[],
+): Promise<string> {
+  const id = newId();
+  for (const { key, change } of changes) {
+    const changed = await changePicture(tx, key, change);
+    if (!changed) throw new Error(`there is no picture ${key}`);
+    await tx
+      .insertInto("picture_change")
+      .values({ id, key, before: json(changed.before), version: changed.version, changed_at: clock.now() })
+      .execute();
+  }
+  return id;
+}
+
+/** Shapes that differ by more have other crops. */
+const SHAPES_APART = 0.15;
+
+/** True if the new file has the shape of the old one, so that the point that crops keep is still sensible. */
+export function keepsFocus(picture: Pick<LibraryPicture, "width" | "height">, { master }: PictureDraft): boolean {
+  const [one, other] = [picture.width / picture.height, master.width / master.height];
+  return Math.abs(Math.log(one / other)) <= SHAPES_APART;
+}
+
+/** Puts a new file in the place of a picture. Its draft goes. */
+export async function replacePicture(
+  tx: Tx,
+  clock: Clock,
+  { picture, draft }: { picture: LibraryPicture; draft: PictureDraft },
+): Promise<string> {
+  const { photo: key, alt, credit, licence, source } = picture;
+  const { name, widths, width, height, placeholder } = draft.master;
+  const focus = keepsFocus(picture, draft) ? picture.focus : { x: 50, y: 50 };
+  const files = { base: `/pictures/${name}`, master: name, widths, width, height, placeholder };
+  const change = await changePictures(tx, clock, [
+    { key, change: { words: { alt, credit, licence, source, focus }, files } },
+  ]);
+  await tx.deleteFrom("picture_draft").where("id", "=", draft.id).execute();
+  return change;
+}
+
+/** Pictures of a deed, each as it was. */
+export const listChangedPictures = (db: Sql, id: string) =>
+  db.selectFrom("picture_change").select(["key", "before", "version"]).where("id", "=", id).orderBy("key").execute();
+
+/** Puts the pictures of a deed back; the key of one that has changed since, and then nothing may be committed. */
+export async function restorePictures(tx: Tx, id: string): Promise<{ changedSince: string | null }> {
+  for (const { key, before, version } of await listChangedPictures(tx, id))
+    if (!(await restorePicture(tx, before, version))) return { changedSince: key };
+  await tx.deleteFrom("picture_change").where("id", "=", id).execute();
+  return { changedSince: null };
+}
+
+/** Forgets how pictures were before deeds that nobody can undo any more. */
+export async function forgetPictureChanges({ db, clock }: { db: Sql; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  await db.deleteFrom("picture_change").where("changed_at", "<", before).execute();
+}

@@ -1,0 +1,125 @@
+import { addPicture } from "#modules/catalogue/index.server.ts";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
+import { drawingOrder } from "./draw-sizes.server.ts";
+import { drawnFile, masterFile, pictureTypes } from "./picture-files.ts";
+import type { PictureDeps } from "./upload-picture.server.ts";
+
+/** Description and rights, as they are typed. */
+export interface DraftWords {
+  alt: string;
+  credit: string;
+  licence: string;
+  source: string | null;
+}
+
+export interface PictureDraft extends DraftWords {
+  id: string;
+  key: string;
+  /** Picture whose files it shall become. */
+  replaces: string | null;
+  fileName: string;
+  author: string;
+  master: { name: string; widths: number[]; width: number; height: number; placeholder: string; drawn: number };
+}
+
+const drafts = (db: Sql) =>
+  db
+    .selectFrom("picture_draft")
+    .innerJoin("picture_master", "picture_master.name", "picture_draft.master")
+    .select([
+      ...(["picture_draft.id", "key", "replaces", "file_name", "alt", "credit", "licence", "source"] as const),
+      ...(["author", "name", "widths", "width", "height", "placeholder", "drawn"] as const),
+    ]);
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>["executeTakeFirstOrThrow"]>>;
+
+function draftOf({ file_name, name, widths, width, height, placeholder, drawn, ...row }: DraftRow): PictureDraft {
+  return { ...row, fileName: file_name, master: { name, widths, width, height, placeholder, drawn } };
+}
+
+/** Pictures that no page may show yet, the oldest first. */
+export async function listPictureDrafts(
+  db: Sql,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ drafts: PictureDraft[]; count: number }> {
+  const rows = await drafts(db)
+    .orderBy("picture_draft.created_at")
+    .orderBy("picture_draft.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { count } = await db
+    .selectFrom("picture_draft")
+    .select((draft) => draft.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { drafts: rows.map(draftOf), count: Number(count) };
+}
+
+export async function findPictureDraft(db: Sql, id: string): Promise<PictureDraft | null> {
+  const row = await drafts(db).where("picture_draft.id", "=", id).executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** Saves what is typed about an unfinished picture, complete or not. */
+export async function savePictureDraft(
+  { db, clock }: Pick<PictureDeps, "db" | "clock">,
+  id: string,
+  words: DraftWords,
+): Promise<void> {
+  await db
+    .updateTable("picture_draft")
+    .set({ ...words, updated_at: clock.now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** True if pages may show it. */
+export const isComplete = ({ alt, credit, licence }: DraftWords): boolean =>
+  [alt, credit, licence].every((one) => one.trim() !== "");
+
+/** Puts complete pictures into the library. Their drafts go. */
+export async function finishDrafts(tx: Tx, finished: readonly PictureDraft[]): Promise<void> {
+  for (const { id, key, master, alt, credit, licence, source } of finished) {
+    const { name, widths, width, height, placeholder } = master;
+    const files = { base: `/pictures/${name}`, widths, width, height, placeholder };
+    const words = { alt, credit, licence, source, focus: { x: 50, y: 50 } };
+    await addPicture(tx, { photo: key, master: name, ...words, ...files });
+    await tx.deleteFrom("picture_draft").where("id", "=", id).execute();
+  }
+}
+
+/** Takes an unfinished picture away, with its files if nothing else has them. */
+export async function discardPictureDraft({ db, files }: PictureDeps, draft: PictureDraft): Promise<void> {
+  await db.deleteFrom("picture_draft").where("id", "=", draft.id).execute();
+  await forgetMaster({ db, files }, draft.master.name);
+}
+
+/** Removes the files of a master that no picture, draft or undo has. */
+export async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "files">, name: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("picture_master")
+    .where("name", "=", name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("picture_draft").select("id").whereRef("master", "=", "picture_master.name"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("photo").select("key").whereRef("master", "=", "picture_master.name"))),
+    )
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("picture_change")
+            .select("id")
+            .where(({ eb }) => eb(eb.ref("before", "->>").key("master"), "=", ref("picture_master.name"))),
+        ),
+      ),
+    )
+    .returning("widths")
+    .executeTakeFirst();
+  if (!gone) return false;
+  for (const width of drawingOrder(gone.widths))
+    for (const ending of Object.keys(pictureTypes) as (keyof typeof pictureTypes)[])
+      await files.remove(drawnFile(name, width, ending));
+  await files.remove(masterFile(name));
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from "kysely";
+
+declare module "#platform/database/database.server.ts" {
+  interface Tables {
+    picture_master: PictureMasterTable;
+    picture_draft: PictureDraftTable;
+    picture_change: PictureChangeTable;
+  }
+}
+
+interface PictureMasterTable {
+  name: string;
+  hash: string;
+  widths: ColumnType<number[], unknown, unknown>;
+  width: number;
+  height: number;
+  placeholder: string;
+  bytes: number;
+  /** Number of widths that are drawn, most requested ones first. */
+  drawn: Generated<number>;
+  drawn_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  drawing_until: ColumnType<Date | null, undefined, Date | null>;
+  created_at: Date;
+}
+
+interface PictureDraftTable {
+  id: string;
+  key: string;
+  /** Picture whose files it shall become. */
+  replaces: ColumnType<string | null, string | null, string | null>;
+  master: string;
+  file_name: string;
+  alt: Generated<string>;
+  credit: Generated<string>;
+  licence: Generated<string>;
+  source: ColumnType<string | null, string | null | undefined, string | null>;
+  author: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface PictureChangeTable {
+  id: string;
+  key: string;
+  /** Row of `photo` before the deed. */
+  before: ColumnType<Record<string, unknown>, unknown, unknown>;
+  version: number;
+  changed_at: Date;
+}

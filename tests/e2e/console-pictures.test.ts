@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { askAxe } from "#tests/harness/browser/axe.ts";
+import { visit } from "#tests/harness/browser/visit.ts";
+import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
+import { servePlace } from "#tests/harness/site/serve-site.ts";
+
+const LIBRARY = "/staff/studio/pictures";
+
+const photograph = async (name: string, r: number, [width, height] = [1200, 800]) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({
+    create: { width: width ?? 0, height: height ?? 0, channels: 3, background: { r, g: 120, b: 70 } },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** An editor brings pictures without an engineer. */
+describe("pictures in the console", () => {
+  const served = servePlace();
+  let cookies: Awaited<ReturnType<typeof openDemoSessions>>;
+  beforeAll(async () => {
+    cookies = await openDemoSessions(served.place);
+  });
+
+  const enter = (path: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(served.browser, served.site.url + path, {
+      ...options,
+      prepare: async (page: Page) => {
+        const [name = "", value = ""] = cookies.editor.split("=", 2);
+        await page.context().addCookies([{ name, value, url: served.site.url }]);
+      },
+    });
+  const runPlan = async (page: Page, outcome: RegExp) => {
+    await page.locator("[data-plan]").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/did=/);
+    await page.getByText(outcome).waitFor();
+  };
+  const drop = async (page: Page, files: Awaited<ReturnType<typeof photograph>>[]) => {
+    const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString("base64") }));
+    const dropped = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, text } of all) {
+        const plain = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+        transfer.items.add(new File([plain], name, { type: mimeType }));
+      }
+      return transfer;
+    }, given);
+    await page.locator("form.bring").dispatchEvent("drop", { dataTransfer: dropped });
+  };
+
+  it("drops three, describes them, sets a point by keys, uses one in a story, and replaces it", async () => {
+    const { page, close } = await enter(LIBRARY);
+    expect(await askAxe(page)).toEqual([]);
+    await drop(page, [
+      await photograph("Fort walk.jpg", 10),
+      await photograph("Tea stall.jpg", 60),
+      {
+        name: "phone.heic",
+        mimeType: "image/heic",
+        buffer: Buffer.from("\0\0\0\x20ftypheic\0\0\0\0mif1heic", "latin1"),
+      },
+      await photograph("River.jpg", 110),
+    ]);
+    await page.getByText("3 of 4 here, 1 refused").waitFor();
+    await page.getByText(/HEIC photograph.*Most Compatible/).waitFor();
+    await page.getByRole("heading", { name: "Unfinished" }).waitFor();
+    const descriptions = page.getByLabel("Description, for people who do not see it");
+    await expect.poll(() => descriptions.count()).toBe(3);
+    expect(await askAxe(page)).toEqual([]);
+    await page.locator('[name="fill-credit"]').fill("Asha Rao");
+    await page.locator('[name="fill-licence"]').fill("CC BY 4.0");
+    await page.getByRole("button", { name: /^Fill the empty fields/ }).click();
+    await expect.poll(() => page.locator('[name^="licence:"]').first().inputValue()).toBe("CC BY 4.0");
+    await descriptions.nth(0).fill("Riders on the wall of a fort");
+    await page
+      .getByRole("button", { name: /^Save, and put complete ones/ })
+      .last()
+      .click();
+    await page.getByText("One picture is in the library now.").waitFor();
+    await expect.poll(() => descriptions.count()).toBe(2);
+
+    await page.goto(`${served.site.url}${LIBRARY}/fort-walk`);
+    expect(await askAxe(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Point at 50 per cent/ }).focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: "Plan the change" }).click();
+    await page.getByText("New: 20 % from the left, 51 % from the top").waitFor();
+    await runPlan(page, /^Changed\./);
+
+    await page.goto(`${served.site.url}/staff/studio`);
+    await page
+      .getByRole("row", { name: /monsoon/i })
+      .getByRole("link")
+      .first()
+      .click();
+    await page.locator('[name="d.photo"]').fill("fort-walk");
+    await page.getByRole("button", { name: "Save and plan the publication" }).click();
+    await page.getByText("1 field changes").waitFor();
+    await runPlan(page, /^Published: /);
+    const story = (await page.getByRole("link", { name: "See the page" }).getAttribute("href")) ?? "";
+    const shown = async () => (await fetch(served.site.url + story)).text();
+    await expect.poll(shown, { timeout: 1_500 }).toMatch(/\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/);
+    expect(await shown()).toContain("20% 51%");
+    const [file = ""] = /\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/.exec(await shown()) ?? [];
+    const kept = async () => (await fetch(served.site.url + file)).headers.get("cache-control");
+    await expect.poll(kept, { timeout: 60_000 }).toContain("immutable");
+
+    await page.goto(`${served.site.url}${LIBRARY}/fort-walk`);
+    await page.getByText(/^Shown by \(1\)/).waitFor();
+    expect(await page.getByRole("link", { name: "Remove" }).count()).toBe(0);
+    await page.getByLabel("File in its place").setInputFiles(await photograph("Better.jpg", 200));
+    await page.getByRole("button", { name: "Plan the replacement" }).click();
+    await page.getByText(/The point that crops keep stays: 20 % from the left/).waitFor();
+    await runPlan(page, /^Replaced: fort-walk/);
+    await expect.poll(shown, { timeout: 1_500 }).not.toContain(file);
+    expect(await shown()).toContain("Riders on the wall of a fort");
+    await close();
+  });
+
+  it("works without scripts, and says what came of each file", async () => {
+    const { page, close } = await enter(LIBRARY, { javaScriptEnabled: false });
+    await page
+      .getByLabel(/^Bring pictures/)
+      .setInputFiles([
+        await photograph("plain.jpg", 30),
+        {
+          name: "drawing.jpg",
+          mimeType: "image/jpeg",
+          buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        },
+      ]);
+    await page.getByRole("button", { name: "Bring them" }).click();
+    await page.getByText(/^This is a drawing in text/).waitFor();
+    expect(await page.getByText("plain", { exact: true }).count()).toBe(1);
+    await close();
+  });
+
+  it("takes nothing from strangers, other roles and other sites", async () => {
+    const form = () => {
+      const made = new FormData();
+      made.append("pictures", new Blob(["x"]), "x.jpg");
+      return made;
+    };
+    const send = (cookie: string | null, site = "same-origin") =>
+      fetch(`${served.site.url}${LIBRARY}/upload`, {
+        method: "POST",
+        body: form(),
+        headers: { "sec-fetch-site": site, accept: "application/json", ...(cookie !== null && { cookie }) },
+      });
+    expect((await send(null)).status).toBe(401);
+    expect((await send(cookies.desk)).status).toBe(403);
+    expect((await send(cookies.editor, "cross-site")).status).toBe(403);
+    const answer = await send(cookies.editor);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(await answer.json()).toMatchObject({
+      brought: [{ fileName: "x.jpg", problem: expect.stringContaining("no picture") }],
+    });
+  });
+});

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
-import { GapList } from "./gap-list.tsx";
 import { PICTURES } from "../pictures/pictures-address.ts";
+import { GapList } from "./gap-list.tsx";
 import type { StudioData } from "./load-studio.server.ts";
 import { STUDIO_FORM } from "./studio-address.ts";
 

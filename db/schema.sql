@@ -370,6 +370,7 @@ CREATE TABLE booking (
   credit_paise bigint NOT NULL DEFAULT 0,
   credit_id uuid,
   contact_since timestamptz,
+  split_from uuid REFERENCES booking(id),
   CONSTRAINT booking_check CHECK (seats >= people),
   CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
 );
@@ -380,6 +381,7 @@ CREATE INDEX booking_expiry_idx ON booking (hold_expires_at) WHERE status = 'hel
 CREATE INDEX booking_held_idx ON booking (departure_id, hold_expires_at) WHERE status = 'held';
 CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
 CREATE INDEX booking_remarks_idx ON booking (departure_id) WHERE remarks <> '';
+CREATE INDEX booking_split_from_idx ON booking (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
 CREATE INDEX booking_tour_idx ON booking (tour_id, created_at DESC, id DESC);
 CREATE INDEX booking_words_idx ON booking USING gin (lower((((((reference || ' ') || contact_name) || ' ') || contact_email) || ' ') || contact_phone) gin_trgm_ops);
@@ -388,6 +390,7 @@ COMMENT ON COLUMN booking.prices IS 'Prices per person when it was booked. A sma
 COMMENT ON COLUMN booking.link_version IS 'Part of what the booking''s link is signed over. One more makes every older link invalid.';
 COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit pays.';
 COMMENT ON COLUMN booking.contact_since IS 'When the booking came to its present address. Null: it was made with it.';
+COMMENT ON COLUMN booking.split_from IS 'Booking whose riders these were, and whose payments it has a share of.';
 COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (
@@ -398,7 +401,7 @@ CREATE TABLE booking_event (
   actor text NOT NULL,
   reason text NOT NULL,
   at timestamptz NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('status', 'paid', 'moved', 'handed_over', 'address_corrected', 'riders_cancelled', 'rider_no_show', 'given_back')),
+  kind text NOT NULL CHECK (kind IN ('status', 'paid', 'moved', 'handed_over', 'address_corrected', 'riders_cancelled', 'riders_split', 'split_off', 'rider_no_show', 'given_back')),
   rider_position integer,
   CONSTRAINT booking_event_rider_check CHECK ((kind = 'rider_no_show') = (rider_position IS NOT NULL))
 );
@@ -623,6 +626,21 @@ COMMENT ON COLUMN payment.failure IS 'What the provider said of a payment that f
 COMMENT ON COLUMN payment.left_to_lapse IS 'Of an authorized one: never to be captured, even if a place falls free later.';
 COMMENT ON COLUMN payment.tax_paise IS 'GST contained in the fee. Zero until the provider has said it.';
 
+CREATE TABLE payment_share (
+  id uuid PRIMARY KEY,
+  payment_id uuid NOT NULL REFERENCES payment(id),
+  from_share_id uuid,
+  payable_ref text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  created_at timestamptz NOT NULL,
+  CONSTRAINT payment_share_of_payment UNIQUE (id, payment_id),
+  CONSTRAINT payment_share_from_share FOREIGN KEY (from_share_id, payment_id) REFERENCES payment_share(id, payment_id)
+);
+CREATE INDEX payment_share_payable_idx ON payment_share (payable_ref);
+CREATE INDEX payment_share_payment_idx ON payment_share (payment_id);
+COMMENT ON TABLE payment_share IS 'Part of a payment that belongs to another payable: to a booking that was split off the paid one.';
+COMMENT ON COLUMN payment_share.from_share_id IS 'Share that it was taken from. Null: what its own payable had of the payment.';
+
 CREATE TABLE refund (
   id uuid PRIMARY KEY,
   payment_id uuid NOT NULL REFERENCES payment(id),
@@ -644,7 +662,9 @@ CREATE TABLE refund (
   bank_reference text,
   return_cause text CHECK (return_cause IN ('not_given', 'paid_twice', 'mismatch', 'stray_order', 'sent_back')),
   hold_reason text CHECK (hold_reason IN ('dispute', 'owed_again', 'desk_refund', 'forgotten')),
-  CONSTRAINT refund_held_by_hand_check CHECK (hold_reason IS NULL OR by_hand_since IS NOT NULL)
+  share_id uuid,
+  CONSTRAINT refund_held_by_hand_check CHECK (hold_reason IS NULL OR by_hand_since IS NOT NULL),
+  CONSTRAINT refund_share_of_payment FOREIGN KEY (share_id, payment_id) REFERENCES payment_share(id, payment_id)
 );
 CREATE INDEX refund_newest_idx ON refund (created_at DESC);
 CREATE INDEX refund_open_idx ON refund (created_at) WHERE status <> 'processed';
@@ -660,6 +680,7 @@ COMMENT ON COLUMN refund.told IS 'Former traveller who is told of the refund aft
 COMMENT ON COLUMN refund.by_hand_since IS 'Since when the refund is paid by bank transfer. The provider is not asked again.';
 COMMENT ON COLUMN refund.bank_reference IS 'The bank''s number of the transfer that paid it.';
 COMMENT ON COLUMN refund.hold_reason IS 'Why it waits for a person. Code decides by it, never by "last_error". Null: paid by hand for another reason.';
+COMMENT ON COLUMN refund.share_id IS 'Share that it is paid from. Null: what its own payable has of the payment.';
 
 CREATE TABLE chargeback (
   provider_dispute_id text PRIMARY KEY,

@@ -49,6 +49,9 @@ const checks: Checks = {
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
   },
   "booking.guaranteed": stands,
+  // Says who still rides. The others have mails of their own.
+  "booking.guests_moved": async (db, said) => (await standingOf(db, said))?.people === said.people,
+  "booking.split_off": stands,
   // The booking may have been handed over, or its address corrected.
   "booking.message": isTheirs,
   // If the booking was changed again, the refund of a cheaper date is still true: tell only that.

@@ -27,6 +27,8 @@ function headline(data: CompanyTold): string {
       return "Exchanged for a credit";
     case "moved":
       return "Another date";
+    case "guests_moved":
+      return `${data.leaving} of ${data.leaving + data.people} moved`;
     case "handed_over":
       return "Handed over";
     case "address_corrected":
@@ -86,6 +88,14 @@ function story(data: CompanyTold): string {
       const from = `From ${longDate(data.fromDate)}, ${data.fromTime} IST, to the date below.`;
       return `${from}${paid}${goesBack(data.refundPaise)}${promise(data.isGuaranteed)}`;
     }
+    case "guests_moved": {
+      const day = `${longDate(data.toDate)}, ${data.toTime} IST`;
+      const others = `${describePeople(data.people)} still ${data.people === 1 ? "comes" : "come"} with this booking.`;
+      const them = `${describePeople(data.leaving)} of it ${data.leaving === 1 ? "has" : "have"} the booking ${data.newReference} now`;
+      return data.isWaiting
+        ? `${them}, and ${data.leaving === 1 ? "rides" : "ride"} on ${day} once the difference is paid. ${others}`
+        : `${them}, on ${day}. ${others}`;
+    }
     case "handed_over":
       return `Someone else has taken over the booking, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "address_corrected":
@@ -140,7 +150,7 @@ function returnedStory(data: Returned): string {
 
 /** Label of a booking's total. */
 function totalLabel(data: OfBooking): string {
-  if (data.what === "cancelled" && !data.isAll) return "Paid for those still coming";
+  if (data.what === "guests_moved" || (data.what === "cancelled" && !data.isAll)) return "Paid for those still coming";
   if (data.what !== "returned" || data.stillBooked) return "Paid";
   const standing = standingOf(data);
   if (standing === "over") return "Paid";

@@ -31,6 +31,7 @@ import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import { GuestMessageMail } from "./guest-message.tsx";
+import { BookingSplitOffMail, GuestsMovedMail } from "./guests-moved.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
@@ -100,6 +101,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: unlessOnlyRefund(about("Your new date")),
     body: BookingMovedMail,
   },
+  "booking.guests_moved": {
+    subject: (data, today) =>
+      `${data.reference}: ${data.leaving} of your party ride${data.leaving === 1 ? "s" : ""} another day. ${rideNamed(data, today)}`,
+    body: GuestsMovedMail,
+  },
+  "booking.split_off": { subject: about("Your own booking, and what is to pay"), body: BookingSplitOffMail },
   "booking.guaranteed": { subject: about("Guaranteed to run"), body: GuaranteedMail },
   "booking.cancelled": {
     subject: unlessOnlyRefund((data, today) =>

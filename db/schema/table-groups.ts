@@ -47,6 +47,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: [
       "payment_order",
       "payment",
+      "payment_share",
       "refund",
       "chargeback",
       "desk_refund",

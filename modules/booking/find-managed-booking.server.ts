@@ -8,6 +8,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { ridesWithOthers } from "./bespoke/party.server.ts";
 import { findMoney, handedOverAt } from "./cancellations/booking-money.server.ts";
+import { listPartsOfParty, type PartOfParty } from "./changes/parts-of-party.server.ts";
 import { groupOf } from "./group-of.ts";
 import { isQuoted } from "./holds/extend-hold.server.ts";
 import {
@@ -74,6 +75,8 @@ export interface ManagedBooking {
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
   waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
   choiceId: string | null;
+  /** Other bookings of the party, of the same holder. */
+  parts: PartOfParty[];
 }
 
 /** Finds a booking for its manage page. The caller has checked the link. */
@@ -90,7 +93,7 @@ export async function findManagedBooking(
     .executeTakeFirst();
   if (!row) return null;
   const now = clock.now().toISOString();
-  const [tour, departure, riders, history, waiting, choice, bill] = await Promise.all([
+  const [tour, departure, riders, history, waiting, choice, bill, parts] = await Promise.all([
     getBookedTour(db, row.tour_id),
     findDeparture(deps, row.departure_id),
     row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
@@ -109,6 +112,7 @@ export async function findManagedBooking(
       .where("choice", "is", null)
       .executeTakeFirst(),
     findCompanyBill(db, row.id),
+    listPartsOfParty(db, row),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const money = await findMoney(db, row.id, handedOverAt(history));
@@ -177,6 +181,7 @@ export async function findManagedBooking(
     ].sort((one, other) => one.at.localeCompare(other.at)),
     waiting,
     choiceId: choice?.id ?? null,
+    parts: parts.filter(({ hasSameHolder }) => hasSameHolder),
   };
 }
 

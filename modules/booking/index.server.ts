@@ -39,6 +39,7 @@ export { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
 export { handedOverSince as paidByHolderSince } from "./cancellations/request-refund.server.ts";
 export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
+export { quoteShare, type SplitRefusal, splitBooking } from "./changes/split-booking.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
 export { type BookingBrief, findBriefs, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
 export { listDepartureEvents } from "./desk/departure-events.server.ts";

@@ -21,6 +21,8 @@ export const bookingEventKinds = [
   "handed_over",
   "address_corrected",
   "riders_cancelled",
+  "riders_split",
+  "split_off",
   "rider_no_show",
   "given_back",
 ] as const;

@@ -50,6 +50,8 @@ export interface BookingTable {
   link_version: Generated<number>;
   credit_paise: Generated<number>;
   credit_id: Generated<string | null>;
+  /** Booking whose riders these were. */
+  split_from: Generated<string | null>;
   status: BookingStatus;
   hold_expires_at: Date;
   hold_extended: Generated<boolean>;

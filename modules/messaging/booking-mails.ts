@@ -118,6 +118,30 @@ export const bookingMoved = ride.extend({
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
+/** Some of the party ride another day, as a booking of their own. */
+export const guestsMoved = ride.extend({
+  leaving: z.int(),
+  newReference: z.string(),
+  /** None if the new booking is somebody else's. */
+  newLinkId: z.nullable(z.string()),
+  toDate: z.iso.date(),
+  toTime: z.string(),
+  /** They ride on that day once the difference is paid. */
+  isWaiting: z.boolean(),
+});
+export type GuestsMoved = z.infer<typeof guestsMoved>;
+
+/** A booking of its own for some of a party, who ride on another day once the difference is paid. */
+export const bookingSplitOff = ride.extend({
+  fromReference: z.string(),
+  toDate: z.iso.date(),
+  toTime: z.string(),
+  duePaise: amount,
+  payUntil: z.iso.datetime(),
+  ridersMissing,
+});
+export type BookingSplitOff = z.infer<typeof bookingSplitOff>;
+
 export const bookingGuaranteed = ride;
 
 /** To the former traveller. */

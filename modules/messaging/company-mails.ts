@@ -52,6 +52,15 @@ export const companyTold = z.discriminatedUnion("what", [
     paidPaise: amount,
     isGuaranteed: z.boolean(),
   }),
+  /** Some of the party ride another day, under the reference `newReference`. */
+  ofBooking.extend({
+    what: z.literal("guests_moved"),
+    leaving: z.int(),
+    newReference: z.string(),
+    toDate: z.iso.date(),
+    toTime: z.string(),
+    isWaiting: z.boolean(),
+  }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
   /** By the booking's own link, never by the desk; `email` is the new address. */
   ofBooking.extend({ what: z.literal("address_corrected") }),

@@ -7,6 +7,8 @@ export const mailLabels: Record<MailKind, string> = {
   "booking.by_desk": "Your link to pay",
   "booking.money_returned": "Your money is on its way back",
   "booking.moved": "Your new date",
+  "booking.guests_moved": "Some of your party ride another day",
+  "booking.split_off": "A booking of its own, and what is to pay",
   "booking.message": "A message from us",
   "booking.guaranteed": "Your ride is guaranteed",
   "booking.cancelled": "Your cancellation",

@@ -193,6 +193,7 @@ function ordersOf(
     "end-guide": { guide: "Asha the guide" },
     "unassign-guide": { departure: first.id, guide: "Asha the guide" },
     "move-booking": { reference, departure: second.id },
+    "move-guests": { reference, riders: "2,3", departure: second.id },
     "transfer-booking": { reference: dear.reference, ...gita, riders: "2" },
     "save-rider": {
       ...{ reference, rider: "2", name: "Ben", height: "181", diet: "vegan", agreed: "yes" },

@@ -37,6 +37,7 @@ import {
   settlementsCommand,
 } from "./commands/money/settlement-commands.server.ts";
 import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
+import { moveGuestsCommand } from "./commands/move-guests-command.server.ts";
 import { noteBookingCommand, removeNoteCommand } from "./commands/note-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
 import { listAuditCommand } from "./commands/office/audit-command.server.ts";
@@ -143,6 +144,7 @@ export const commands: Record<string, Command> = {
   roster: rosterCommand,
   "cancel-booking": cancelBookingCommand,
   "move-booking": moveBookingCommand,
+  "move-guests": moveGuestsCommand,
   "transfer-booking": transferBookingCommand,
   "save-rider": saveRiderCommand,
   "correct-email": correctEmailCommand,

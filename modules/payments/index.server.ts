@@ -58,6 +58,7 @@ export {
 } from "./refunds/refund-recipients.server.ts";
 export { requestRefunds, TooLittleHeld } from "./refunds/request-refunds.server.ts";
 export { sendRefunds } from "./refunds/send-refunds.server.ts";
+export { shareMoney } from "./refunds/share-money.server.ts";
 export { warnOfLateRefunds } from "./refunds/warn-of-late-refunds.server.ts";
 export type { NamePayable } from "./settlements/book-settlement.server.ts";
 export { type CloseRefusal, closeDay, markOfClose, refuseClose } from "./settlements/close-day.server.ts";

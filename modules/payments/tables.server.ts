@@ -15,6 +15,7 @@ declare module "#platform/database/database.server.ts" {
   interface Tables {
     payment_order: PaymentOrderTable;
     payment: PaymentTable;
+    payment_share: PaymentShareTable;
     refund: RefundRow;
     chargeback: ChargebackTable;
     desk_refund: DeskRefundTable;
@@ -70,9 +71,21 @@ export interface PaymentTable {
   updated_at: Generated<Date>;
 }
 
+/** Part of a payment that belongs to another payable than the paid one. */
+export interface PaymentShareTable {
+  id: string;
+  payment_id: string;
+  from_share_id: string | null;
+  payable_ref: string;
+  amount_paise: number;
+  created_at: Date;
+}
+
 export interface RefundRow {
   id: string;
   payment_id: string;
+  /** Share that it is paid from; null for what its own payable has. */
+  share_id: Generated<string | null>;
   provider_refund_id: string | null;
   amount_paise: number;
   reason: string;

@@ -87,6 +87,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   roster: field,
   "cancel-booking": office,
   "move-booking": office,
+  "move-guests": office,
   "transfer-booking": office,
   "save-rider": field,
   "correct-email": office,

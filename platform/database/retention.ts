@@ -268,7 +268,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
     ...["review_tally", "review_total", "search_entry", "search_hit", "search_page", "search_word", "search_script"],
   ],
   "money, by ids alone, which the law has the company keep": [
-    ...["payment_order", "payment", "chargeback", "desk_refund", "ledger_entry", "credit"],
+    ...["payment_order", "payment", "payment_share", "chargeback", "desk_refund", "ledger_entry", "credit"],
     ...["settlement", "settlement_line", "day_close", "receipt_counter", "desk_payment"],
     ...["tax_paper_counter", "tax_paper_due"],
   ],

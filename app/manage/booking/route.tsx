@@ -33,6 +33,7 @@ import { GuidePart, type ShownGuide } from "../parts/guide-part.tsx";
 import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
 import { MoneyPart } from "../parts/money-part.tsx";
+import { PartyPart } from "../parts/party-part.tsx";
 import { PlansPart } from "../parts/plans-part.tsx";
 import { RidersPart } from "../parts/riders-part.tsx";
 import { StandingNotice } from "../parts/standing-notice.tsx";
@@ -51,9 +52,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...rider,
     link: `${app.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
   }));
+  const parts = booking.parts.map((part) => ({
+    ...part,
+    link: managePath(part.reference, signer.sign("booking", part.linkId)),
+  }));
   const isUnpaid = booking.status === "expired" || booking.status === "released";
   const shown = {
-    booking: { ...booking, riders },
+    booking: { ...booking, riders, parts },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
     leads: await leadsOf(app, booking),
@@ -188,6 +193,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <GuidePart leads={leads} mode={booking.tour.mode} />
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
+          <PartyPart parts={booking.parts} />
           <ContactPart booking={booking} answer={actionData} />
         </div>
         <div className="grid content-start gap-14">

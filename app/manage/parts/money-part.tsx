@@ -47,7 +47,7 @@ export function MoneyPart({
       ) : null}
       {payments.map((payment) => (
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
-          {`${formatRupees(payment.amountPaise)} paid on ${recordedInstant(payment.at)}${payment.isFee ? ", for handing over" : ""}${payment.isOfCredit ? ", which became your credit" : ""}`}
+          {`${formatRupees(payment.amountPaise)}${payment.amountPaise < payment.wholePaise ? ` of ${formatRupees(payment.wholePaise)}` : ""} paid on ${recordedInstant(payment.at)}${payment.isFee ? ", for handing over" : ""}${payment.isOfCredit ? ", which became your credit" : ""}`}
         </p>
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (

@@ -144,3 +144,18 @@ export const DeedsPart = ({ deeds, guestPage, audit }: Pick<BookingScreenData, "
     <p className="small soft">Each deed shows its plan first. On the guest’s page you only look.</p>
   </section>
 );
+
+export const PartsPart = ({ parts }: Pick<BookingScreenData, "parts">) =>
+  parts.length === 0 ? null : (
+    <section aria-labelledby="parts">
+      <h2 id="parts">The others of the party</h2>
+      <ul>
+        {parts.map(({ reference, address, words }) => (
+          <li key={reference}>
+            <Link to={address}>{reference}</Link>
+            <span className="sub">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

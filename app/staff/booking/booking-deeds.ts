@@ -17,6 +17,10 @@ export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
       isOpen: status === "confirmed" && !hasStarted,
     },
     {
+      ...{ command: "move-guests", options, label: "Move some guests to another date", sign: "people" },
+      isOpen: status === "confirmed" && !hasStarted && booking.people > 1,
+    },
+    {
       ...{ command: "transfer-booking", options, label: "Hand it over to somebody else", sign: "people" },
       isOpen: canTransfer,
     },

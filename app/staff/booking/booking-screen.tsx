@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
 import { Sign } from "../parts/sign.tsx";
-import { CancelPart, DeedsPart, DeskRidersPart, PapersPart } from "./booking-asides.tsx";
+import { CancelPart, DeedsPart, DeskRidersPart, PapersPart, PartsPart } from "./booking-asides.tsx";
 import { BookingStub } from "./booking-ticket.tsx";
 import { BookingTimeline } from "./booking-timeline.tsx";
 import type { BookingScreenData } from "./load-booking.server.ts";
@@ -27,6 +27,7 @@ export function BookingScreen({ data }: { data: BookingScreenData }) {
         <BookingTimeline data={data} />
         <aside className="aside" aria-label="The booking">
           <DeskRidersPart riders={data.riders} />
+          <PartsPart parts={data.parts} />
           <CancelPart cancel={data.cancel} movesFreely={data.movesFreely} />
           <PapersPart papers={data.papers} />
           <DeedsPart deeds={data.deeds} guestPage={data.guestPage} audit={data.audit} />

@@ -1,11 +1,12 @@
 import { paperTitle } from "#app/web/tax-paper/paper-title.ts";
 import type { DeskRider } from "#modules/booking/index.server.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { readBooking } from "#modules/desk/index.server.ts";
 import type { CancelStep } from "#modules/desk/model.ts";
 import { mayOpen, mayRun } from "#modules/staff/model.ts";
 import { listPapersOf } from "#modules/tax/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
+import { delhiDate, delhiInstant, plainDate, shortDate } from "#platform/time/delhi-time.ts";
 import { BOOKINGS } from "../bookings/bookings-address.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
@@ -68,6 +69,11 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     movesFreely: booking.movesFreely
       ? `They may change the date for nothing until ${delhiInstant(booking.movesUntil, now)}.`
       : null,
+    parts: booking.allParts.map(({ reference, people, localDate, localTime, contactName }) => ({
+      reference,
+      address: `${BOOKINGS}/${reference}`,
+      words: `${describePeople(people)}, ${shortDate(localDate, delhiDate(app.clock.now()))}, ${localTime}, ${contactName}`,
+    })),
     deeds: bookingDeeds(booking, staff.role),
     papers: (await listPapersOf(app.db, booking.id)).map((paper) => ({
       ...{ id: paper.id, label: `${paperTitle(paper)} ${paper.serial}`, file: taxPaperFile(paper.id) },

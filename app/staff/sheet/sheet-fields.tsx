@@ -80,9 +80,9 @@ function Field({ field, fault, isFirst }: FieldProps) {
 }
 
 /** A list of names needs no word of ids and numbers. */
-function helpOf({ kind, thing, choices, help }: SheetField): string {
+function helpOf({ kind, thing, choices, help, isNeeded }: SheetField): string {
   if (choices.length === 0) return help;
-  if (kind === "riders") return "All of them, if none is ticked.";
+  if (kind === "riders") return isNeeded ? "Tick one or more." : "All of them, if none is ticked.";
   return thing === null ? help : "";
 }
 

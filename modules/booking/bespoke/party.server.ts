@@ -192,11 +192,38 @@ export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving
   }
 }
 
+/** A private party that rides as several bookings keeps its departure until the last of them leaves. */
+async function leaveToOwnParty(
+  tx: Tx,
+  booking: { id: string; departure_id: string; seats: number; category?: string; split_from?: string | null },
+): Promise<boolean> {
+  if (booking.category !== "private") return false;
+  const parent = booking.split_from ? [booking.split_from] : [];
+  const heir = await tx
+    .selectFrom("booking")
+    .select("id")
+    .where("departure_id", "=", booking.departure_id)
+    .where("category", "=", "private")
+    .where("status", "=", "confirmed")
+    .where("id", "!=", booking.id)
+    .where((is) => is.or([is("split_from", "in", [booking.id, ...parent]), ...parent.map((id) => is("id", "=", id))]))
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!heir) return false;
+  await tx
+    .updateTable("booking")
+    .set((is) => ({ seats: is("seats", "+", booking.seats) }))
+    .where("id", "=", heir.id)
+    .execute();
+  return true;
+}
+
 /** Frees a booking's places on its locked departure, and reopens it to all once an exclusive party has left. */
 export async function leaveDeparture(
   tx: Tx,
-  booking: { id: string; departure_id: string; seats: number },
+  booking: { id: string; departure_id: string; seats: number; category?: string; split_from?: string | null },
 ): Promise<void> {
+  if (await leaveToOwnParty(tx, booking)) return;
   await freeSeats(tx, booking.departure_id, booking.seats);
   await extendTimeOfLoneParty(tx, booking.departure_id, booking.id);
   if ((await findParty(tx, booking.id)) === null) return;

@@ -138,7 +138,7 @@ interface TakingOut {
 }
 
 /** A shared ride with fewer people is still no Private Tour. */
-async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
+export async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
   const { isShared } = await tx
     .selectFrom("booking")
     .select(ridesWithOthers)

@@ -3,7 +3,7 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payable-refs.server.ts";
 
 /**
- * Finds the last hand-over of this booking or those behind its credit.
+ * Finds the last hand-over of this booking, of those behind its credit, or of the one that it was split off.
  * Ids sort by age: payments before it go back to the former holder's card.
  */
 export async function handedOverSince(db: Sql, bookingId: string, before?: string): Promise<string | null> {
@@ -21,7 +21,16 @@ export async function handedOverSince(db: Sql, bookingId: string, before?: strin
     .select("from_booking_id")
     .where("spent_on_booking_id", "=", bookingId)
     .executeTakeFirst();
-  return credit ? handedOverSince(db, credit.from_booking_id, before) : null;
+  if (credit) return handedOverSince(db, credit.from_booking_id, before);
+  const { split_from: from } = await db
+    .selectFrom("booking")
+    .select("split_from")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  // A later hand-over of the booking that it was split off is none of its own.
+  return from === null
+    ? null
+    : handedOverSince(db, from, before !== undefined && before < bookingId ? before : bookingId);
 }
 
 export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>

@@ -84,33 +84,50 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const mayStill =
       from !== null && (request.isLate ? from.startsAt > now.toISOString() : canChangeDate(booking, from, now));
     if (!from || !(mayStill || isCalledOff)) return { refused: "too_late" as const };
-    // After a call-off a dearer date is on us. The provider moves nothing under one rupee.
-    const dearerBy = totalPaise - booking.total_paise;
     const isOnUs = isCalledOff || request.isOnUs === true;
-    const isSettled = (dearerBy > 0 && isOnUs) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
-    const newTotal = isSettled ? booking.total_paise : totalPaise;
-    const newLines = isSettled ? booking.price_lines : lines;
-    const prices = isSettled ? booking.prices : answer.tour.prices;
-    const duePaise = newTotal - booking.total_paise;
-    if (!fitsOnePayment(duePaise)) return { refused: "over_one_payment" as const };
-    const seats = await claim(tx, wish, now);
-    if (seats === null) return { refused: "sold_out" as const };
-    if (duePaise > 0) {
-      const wanted = { kind: "move" as const, toDepartureId, seats, lines: newLines, prices, newTotal };
-      const changeId = await awaitPayment(tx, now, booking, duePaise, wanted);
-      return { toPay: { changeId, duePaise } };
-    }
-    const moved = await applyMove(tx, clock, {
-      booking,
-      toDepartureId,
-      seats,
-      lines: newLines,
-      prices,
-      newTotal,
-      actor,
-    });
-    return { moved };
+    return landOn(tx, clock, { booking, toDepartureId, lines, totalPaise, prices: answer.tour.prices, isOnUs, actor });
   });
+}
+
+interface Approach {
+  booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+  toDepartureId: string;
+  /** Price of the new date. */
+  lines: PriceLine[];
+  totalPaise: number;
+  prices: Prices | null;
+  /** The company bears what the new date costs more, as after a call-off. */
+  isOnUs: boolean;
+  actor: Move["actor"];
+}
+
+/** Takes places on the new date of a locked booking, then moves it or awaits the difference. */
+export async function landOn(
+  tx: Tx,
+  clock: Clock,
+  { booking, toDepartureId, lines, totalPaise, prices: pricesNow, isOnUs, actor }: Approach,
+): Promise<
+  Extract<MoveAnswer, { moved: unknown } | { toPay: unknown }> | { refused: "over_one_payment" | "sold_out" }
+> {
+  const now = clock.now();
+  // The provider moves nothing under one rupee.
+  const dearerBy = totalPaise - booking.total_paise;
+  const isSettled = (dearerBy > 0 && isOnUs) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
+  const newTotal = isSettled ? booking.total_paise : totalPaise;
+  const newLines = isSettled ? booking.price_lines : lines;
+  const prices = isSettled ? booking.prices : pricesNow;
+  const duePaise = newTotal - booking.total_paise;
+  if (!fitsOnePayment(duePaise)) return { refused: "over_one_payment" };
+  const wish = { departure: toDepartureId, people: booking.people, category: booking.category };
+  const seats = await claim(tx, wish, now);
+  if (seats === null) return { refused: "sold_out" };
+  if (duePaise > 0) {
+    const wanted = { kind: "move" as const, toDepartureId, seats, lines: newLines, prices, newTotal };
+    const changeId = await awaitPayment(tx, now, booking, duePaise, wanted);
+    return { toPay: { changeId, duePaise } };
+  }
+  const landing = { booking, toDepartureId, seats, lines: newLines, prices, newTotal, actor };
+  return { moved: await applyMove(tx, clock, landing) };
 }
 
 async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {

@@ -2,6 +2,7 @@ import { listMoneyTrail, type MoneyTrail } from "#modules/payments/index.server.
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { moneyRefs } from "../cancellations/payable-refs.server.ts";
+import { listPartsOfParty, type PartOfParty } from "../changes/parts-of-party.server.ts";
 import { findManagedBooking, type ManagedBooking } from "../find-managed-booking.server.ts";
 import { type Actor, type BookingEventKind, type BookingStatus, dietLabels, diets, frameFor } from "../model.ts";
 import { type BookingNote, listNotes } from "../privacy/notes.server.ts";
@@ -44,6 +45,8 @@ export interface DeskBooking extends ManagedBooking {
   notes: BookingNote[];
   trail: MoneyTrail;
   credit: { amountPaise: number; expiresOn: string; at: string; isSpent: boolean } | null;
+  /** Other bookings of the party, whoever holds them. */
+  allParts: PartOfParty[];
   /** Notices that have gone out for its present departure. */
   noticed: string[];
 }
@@ -96,6 +99,7 @@ export async function findForDesk(deps: { db: Db; clock: Clock }, reference: str
           isSpent: credit.spent_on_booking_id !== null,
         }
       : null,
+    allParts: await listPartsOfParty(db, row),
     noticed: noticed.map(({ kind }) => kind),
   };
 }

@@ -16,6 +16,8 @@ const kinds: Record<Exclude<BookingEventKind, "status" | "paid">, { name: string
   handed_over: { name: "Handed over", sign: "people" },
   address_corrected: { name: "Address corrected", sign: "pencil" },
   riders_cancelled: { name: "Riders cancelled", sign: "cross" },
+  riders_split: { name: "Guests moved", sign: "people" },
+  split_off: { name: "Split off", sign: "people" },
   rider_no_show: { name: "A rider did not come", sign: "cross" },
   given_back: { name: "Money given back", sign: "back" },
 };

@@ -27,7 +27,7 @@ export const reasonOption = z
   .optional(typedLine().min(3).max(400))
   .describe("why a guests' rule is not kept; the audit keeps it, the guest does not see it");
 
-async function confirmedBooking(deps: CommandDeps, wanted: string, deed: string): Promise<ManagedBooking> {
+export async function confirmedBooking(deps: CommandDeps, wanted: string, deed: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
   if (booking.status !== "confirmed")
     throw CommandRefusal.of("reference", `${wanted} cannot be ${deed}: ${bookingStatusLabels[booking.status]}.`);
@@ -58,8 +58,8 @@ const moveOptions = z.object({
 });
 type MoveOptions = z.infer<typeof moveOptions>;
 
-const LATE_MOVE = "Free change of date";
-const PRICE_OF_DAY = "Price of the new date";
+export const LATE_MOVE = "Free change of date";
+export const PRICE_OF_DAY = "Price of the new date";
 
 /** Sums and bent rules of a move. */
 async function plannedMove(deps: CommandDeps, { reference: wanted, departure, waive }: MoveOptions) {

@@ -22,6 +22,7 @@ const looks: readonly ((db: Sql) => Promise<string[]>)[] = [
   wrongAccounts,
   wrongPayables,
   wrongSettlements,
+  overdrawnShares,
 ];
 
 /** Trusts no database constraint. While the site sells, run it in one "repeatable read" transaction. */
@@ -163,6 +164,24 @@ async function wrongPayables(db: Sql): Promise<string[]> {
   return rows.map(
     ({ payment, named, paid }) => `payment ${payment}: the ledger has it for ${named}, and it was paid for ${paid}`,
   );
+}
+
+/** Nobody gets more back of a payment than their part of it. */
+async function overdrawnShares(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ share: string; given: string; paise: string }>`
+    SELECT share.id::text AS share, share.amount_paise::text AS paise, (given.back + given.shared)::text AS given
+    FROM payment_share AS share CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT sum(amount_paise) FROM refund WHERE share_id = share.id), 0) AS back,
+        coalesce((SELECT sum(amount_paise) FROM payment_share WHERE from_share_id = share.id), 0) AS shared) AS given
+    WHERE given.back + given.shared > share.amount_paise
+    UNION ALL
+    SELECT 'of ' || payment.id, payment.amount_paise::text, (given.back + given.shared)::text
+    FROM payment CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND share_id IS NULL), 0) AS back,
+        coalesce((SELECT sum(amount_paise) FROM payment_share WHERE payment_id = payment.id AND from_share_id IS NULL), 0)
+          AS shared) AS given
+    WHERE given.shared > 0 AND given.back + given.shared > payment.amount_paise`.execute(db);
+  return rows.map(({ share, given, paise }) => `share ${share}: ${given} paise went out of its ${paise}`);
 }
 
 /** A settlement moves its sum from the provider to the bank, and its differences to `unmatched`. */

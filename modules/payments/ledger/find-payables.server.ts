@@ -12,6 +12,9 @@ export async function findPayablesOf(db: Sql, providerId: string): Promise<strin
       SELECT payment_order_id FROM payment WHERE provider_payment_id = ${providerId}
       UNION SELECT payment_order_id FROM payment JOIN refund ON payment.id = payment_id WHERE provider_refund_id = ${providerId}
       UNION SELECT payment_order_id FROM payment JOIN chargeback ON payment.id = payment_id WHERE provider_dispute_id = ${providerId})
+    UNION SELECT payable_ref FROM payment_share WHERE payment_id IN (
+      SELECT payment.id FROM payment JOIN payment_order ON payment_order.id = payment_order_id
+        WHERE provider_order_id = ${providerId} OR provider_payment_id = ${providerId})
     UNION SELECT asked_by FROM refund WHERE provider_refund_id = ${providerId} AND asked_by IS NOT NULL`.execute(db);
   return rows.map(({ ref }) => ref);
 }

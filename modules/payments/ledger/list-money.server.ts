@@ -1,13 +1,17 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { RefundStatus } from "../model.ts";
+import { listParts } from "../refunds/held-money.server.ts";
 import { isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
 import { LATE_DAYS } from "../refunds/list-open-refunds.server.ts";
 
 export interface PaymentView {
   providerPaymentId: string;
   payableRef: string;
+  /** Part that the payable has. */
   amountPaise: number;
+  /** All that was paid: more if another booking has a part. */
+  wholePaise: number;
   method: string | null;
   at: string;
 }
@@ -53,29 +57,19 @@ export async function listMoney(
   chargebacks: ChargebackView[];
   deskRefunds: DeskRefundView[];
 }> {
-  const payments = await db
-    .selectFrom("payment")
-    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select([
-      "payment.id",
-      "provider_payment_id",
-      "payable_ref",
-      "payment.amount_paise",
-      "method",
-      "payment.created_at",
-    ])
-    .where("payable_ref", "in", payableRefs)
-    .where("payment.status", "=", "captured")
-    .orderBy("payment.created_at")
-    .execute();
-  const ids = payments.map((payment) => payment.id);
+  const parts = await listParts(db, payableRefs);
+  const ids = parts.map(({ paymentId }) => paymentId);
   if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [], deskRefunds: [] };
-  const refunds = await db
+  const payments = await db.selectFrom("payment").selectAll().where("id", "in", ids).execute();
+  const of = new Map(payments.map((payment) => [payment.id, payment]));
+  const mine = new Set(parts.map(({ paymentId, shareId }) => shareId ?? paymentId));
+  const ofPayments = await db
     .selectFrom("refund")
     .selectAll()
     .where("payment_id", "in", ids)
     .orderBy("created_at")
     .execute();
+  const refunds = ofPayments.filter(({ payment_id, share_id }) => mine.has(share_id ?? payment_id));
   const chargebacks = await db
     .selectFrom("chargeback")
     .selectAll()
@@ -91,13 +85,14 @@ export async function listMoney(
     .orderBy("desk_refund.updated_at")
     .execute();
   return {
-    payments: payments.map((row) => ({
-      providerPaymentId: row.provider_payment_id,
-      payableRef: row.payable_ref,
-      amountPaise: row.amount_paise,
-      method: row.method,
-      at: row.created_at.toISOString(),
-    })),
+    payments: parts.flatMap(({ paymentId, payableRef, paise }) => {
+      const row = of.get(paymentId);
+      if (!row) return [];
+      return {
+        ...{ providerPaymentId: row.provider_payment_id, payableRef, amountPaise: paise, wholePaise: row.amount_paise },
+        ...{ method: row.method, at: row.created_at.toISOString() },
+      };
+    }),
     refunds: refunds.map((row) => ({
       id: row.id,
       amountPaise: row.amount_paise,

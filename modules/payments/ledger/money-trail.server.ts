@@ -54,14 +54,24 @@ export interface MoneyTrail {
   deskRefunds: TrailDeskRefund[];
 }
 
-/** Lists every movement of some payables with the provider's ids, for the desk alone. */
+/** Lists every movement of payments that some payables have a part of, with the provider's ids, for the desk alone. */
 export async function listMoneyTrail(db: Sql, payableRefs: readonly string[]): Promise<MoneyTrail> {
   const payments = await db
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment_order_id")
     .select(["payment.id", "provider_payment_id", "provider_order_id", "payable_ref", "payment.amount_paise"])
     .select(["fee_paise", "tax_paise", "method", "payment.status", "failure_reason", "payment.created_at"])
-    .where("payable_ref", "in", [...payableRefs])
+    .where((is) =>
+      is.or([
+        is("payable_ref", "in", [...payableRefs]),
+        is("payment.id", "in", (of) =>
+          of
+            .selectFrom("payment_share")
+            .select("payment_id")
+            .where("payable_ref", "in", [...payableRefs]),
+        ),
+      ]),
+    )
     .orderBy("payment.created_at")
     .execute();
   const ids = payments.map(({ id }) => id);

@@ -1,19 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
+const sharesOf = sql`coalesce((SELECT sum(amount_paise) FROM payment_share
+  WHERE payment_id = payment.id AND from_share_id IS NULL), 0)`;
+const lostOf = sql`coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)`;
+
 /**
  * SQL: rupees in paise that came for one payable, less what banks have taken back by disputes. Refunds of ours do not
- * count: money given back was paid all the same.
+ * count: money given back was paid all the same. A dispute takes from the paid payable first, then from each share.
  */
 export const receivedFor = (payableRef: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
-  SELECT coalesce(sum(payment.amount_paise - coalesce(
-    (SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)), 0)::bigint
-  FROM payment_order JOIN payment ON payment.payment_order_id = payment_order.id
-  WHERE payment_order.payable_ref = ${payableRef} AND payment.status = 'captured')`;
+  SELECT coalesce(sum(greatest(0, part.own - part.lost)), 0)::bigint FROM (
+    SELECT payment.amount_paise - ${sharesOf} AS own, ${lostOf} AS lost
+    FROM payment_order JOIN payment ON payment.payment_order_id = payment_order.id
+    WHERE payment_order.payable_ref = ${payableRef} AND payment.status = 'captured'
+    UNION ALL
+    SELECT share.amount_paise - coalesce((SELECT sum(amount_paise) FROM payment_share WHERE from_share_id = share.id), 0),
+      greatest(0, ${lostOf} - payment.amount_paise + ${sharesOf})
+    FROM payment_share AS share JOIN payment ON payment.id = share.payment_id WHERE share.payable_ref = ${payableRef}) AS part)`;
 
 /** SQL: what a bank disputes or has taken back for good. Few rows, asked once a statement. */
 export const disputedPayables = sql<string>`SELECT payment_order.payable_ref FROM chargeback
   JOIN payment ON payment.id = chargeback.payment_id JOIN payment_order ON payment_order.id = payment.payment_order_id
+  WHERE chargeback.reversed_at IS NULL
+  UNION SELECT payment_share.payable_ref FROM chargeback JOIN payment_share ON payment_share.payment_id = chargeback.payment_id
   WHERE chargeback.reversed_at IS NULL`;
 
 /** Finds what payments were for, by the provider's ids. */

@@ -4,6 +4,9 @@ import { isGivenByBank } from "./held-refunds.server.ts";
 
 export type RefundRecipient = { to: string } & Record<string, unknown>;
 
+/** Payable of the share that a refund is paid from, or of the payment. */
+const paidFor = sql<string>`coalesce((SELECT payable_ref FROM payment_share WHERE id = refund.share_id), payment_order.payable_ref)`;
+
 export async function keepRefundRecipients(
   tx: Tx,
   { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: RefundRecipient },
@@ -14,8 +17,8 @@ export async function keepRefundRecipients(
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
     .set({ told: json(told) })
     .whereRef("payment.id", "=", "refund.payment_id")
-    .where("payable_ref", "in", payableRefs)
-    .where((is) => is(is.fn.coalesce("refund.asked_by", "payable_ref"), "in", askedBy))
+    .where(paidFor, "in", payableRefs)
+    .where((is) => is(is.fn.coalesce("refund.asked_by", paidFor), "in", askedBy))
     .where("refund.status", "!=", "processed")
     .where("refund.told", "is", null)
     .execute();
@@ -70,7 +73,7 @@ export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<bool
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
     .select("refund.id")
-    .where("payable_ref", "in", payableRefs)
+    .where(paidFor, "in", payableRefs)
     .where("refund.status", "!=", "processed")
     .where("refund.told", "is", null)
     .where(sql<boolean>`NOT ${isGivenByBank}`)

@@ -20,6 +20,7 @@ export async function requestRefund(
   tx: Tx,
   wanted: {
     paymentId: string;
+    shareId?: string | null;
     payableRef: string;
     amountPaise: number;
     reason: string;
@@ -28,7 +29,7 @@ export async function requestRefund(
     askedBy?: string;
   },
 ): Promise<string> {
-  const { paymentId, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
+  const { paymentId, shareId = null, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
   const from: LedgerAccount = cause === undefined ? "revenue" : "customer";
   const promisedBy = addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS);
   const isDesk = await isDeskPayment(tx, paymentId);
@@ -37,6 +38,7 @@ export async function requestRefund(
     .values({
       id: newId(),
       payment_id: paymentId,
+      share_id: shareId,
       provider_refund_id: null,
       amount_paise: amountPaise,
       reason,
@@ -100,11 +102,11 @@ export async function requestRefunds(
     const whole = left < 2 * LEAST_PAYMENT_PAISE ? sources.findIndex(({ held }) => held >= left) : 0;
     const [source] = sources.splice(Math.max(0, whole), 1);
     if (!source) break;
-    const { paymentId, payableRef, held } = source;
+    const { paymentId, shareId, payableRef, held } = source;
     const part = partOf(left, held);
     left -= part;
     if (isFormers(source)) formerPaise += part;
-    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, askedBy });
+    await requestRefund(tx, { paymentId, shareId, payableRef, amountPaise: part, reason, now, askedBy });
   }
   return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }

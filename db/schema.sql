@@ -1915,6 +1915,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION note_shared_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF EXISTS (SELECT FROM gst_rate) THEN
+      INSERT INTO tax_paper_due (payable_ref)
+      SELECT split_from::text FROM booking WHERE id::text = NEW.payable_ref AND split_from IS NOT NULL;
+      INSERT INTO tax_paper_due (payable_ref) VALUES (NEW.payable_ref);
+    END IF;
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION note_shared_sale() IS 'Notes both bookings of a payment that is shared from now on. Writes nothing while there is no rate of GST.';
+
 CREATE FUNCTION note_tax_paper_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2711,6 +2725,9 @@ CREATE TRIGGER payment_summed AFTER UPDATE ON payment
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.fee_paise IS DISTINCT FROM new.fee_paise OR old.tax_paise IS DISTINCT FROM new.tax_paise OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION sum_payment();
 CREATE TRIGGER payment_summed_made AFTER INSERT ON payment
   FOR EACH ROW WHEN (new.status = 'captured'::text) EXECUTE FUNCTION sum_payment();
+
+CREATE TRIGGER payment_share_noted AFTER INSERT ON payment_share
+  FOR EACH ROW EXECUTE FUNCTION note_shared_sale();
 
 CREATE TRIGGER desk_refund AFTER UPDATE ON refund
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();

@@ -22,8 +22,10 @@ async function moneyFor(db: Sql, bookingId: string): Promise<Money> {
   const fees = changes.filter(({ kind }) => kind === "transfer").map(({ id }) => id);
   const own = [bookingId, ...changes.map(({ id }) => id)];
   const { ofCredit } = await moneyRefs(db, bookingId);
-  const sold = await findSoldPaise(db, { own, behind: ofCredit, bookingId });
-  const feePaise = fees.length === 0 ? 0 : await findSoldPaise(db, { own: fees, behind: [], bookingId });
+  const parts = await db.selectFrom("booking").select("id").where("split_from", "=", bookingId).execute();
+  const splitOff = parts.map(({ id }) => id);
+  const sold = await findSoldPaise(db, { own, behind: ofCredit, splitOff, bookingId });
+  const feePaise = fees.length === 0 ? 0 : await findSoldPaise(db, { own: fees, behind: [], splitOff: [], bookingId });
   const spent = await db
     .selectFrom("credit")
     .innerJoin("booking", "booking.id", "spent_on_booking_id")

@@ -18,7 +18,7 @@ export interface Sale {
   /** Fees of handing it over. */
   feesPaise: number;
   rideOn: string;
-  /** First confirmation; null if it never was. */
+  /** First confirmation, also of the booking that it was split off; null if it never was. */
   soldAt: Date | null;
   /** Paid for the ride, and neither given back nor become a credit. */
   keptPaise: number;
@@ -36,6 +36,13 @@ export async function lockSaleOf(tx: Tx, payableRef: string): Promise<{ bookingI
   return { bookingId: id };
 }
 
+/** Booking that was sold, if this one was split off it. */
+async function firstOf(tx: Tx, booking: { id: string; split_from: string | null }): Promise<string> {
+  if (booking.split_from === null) return booking.id;
+  const from = tx.selectFrom("booking").select(["id", "split_from"]).where("id", "=", booking.split_from);
+  return firstOf(tx, await from.executeTakeFirstOrThrow());
+}
+
 /** Reads a booking that the caller has locked. */
 export async function readSale(tx: Tx, clock: Clock, bookingId: string): Promise<Sale> {
   const row = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
@@ -44,7 +51,7 @@ export async function readSale(tx: Tx, clock: Clock, bookingId: string): Promise
   const sold = await tx
     .selectFrom("booking_event")
     .select(({ fn }) => fn.min("at").as("at"))
-    .where("booking_id", "=", bookingId)
+    .where("booking_id", "=", await firstOf(tx, row))
     .where("to_status", "=", "confirmed")
     .executeTakeFirst();
   return {

@@ -30,7 +30,7 @@ const partsOfPayment = sql`(
 const captured = sql`payment JOIN payment_order ON payment_order.id = payment.payment_order_id AND payment.status = 'captured'`;
 
 /** SQL: captured payments that these payables have a part of. */
-const partlyOf = (payableRefs: readonly string[]) => sql<boolean>`payment.id IN (
+export const partlyOf = (payableRefs: readonly string[]) => sql<boolean>`payment.id IN (
   SELECT own.id FROM payment AS own JOIN payment_order ON payment_order.id = own.payment_order_id
     WHERE payable_ref = ANY(${[...payableRefs]}::text[])
   UNION ALL SELECT payment_id FROM payment_share WHERE payable_ref = ANY(${[...payableRefs]}::text[]))`;

@@ -136,5 +136,5 @@ export { hasRidden } from "./riders/has-ridden.server.ts";
 export { listManifest } from "./riders/manifest.server.ts";
 export { findArrivals, markArrived } from "./riders/mark-arrived.server.ts";
 export { riderChanges } from "./riders/rider-changes.server.ts";
-export { findRider, saveRider } from "./riders/riders.server.ts";
+export { findRider, findRiderDetails, saveRider } from "./riders/riders.server.ts";
 export { takePaymentAtDesk } from "./take-payment-at-desk.server.ts";

@@ -37,8 +37,9 @@ export const retention = {
         "status",
       ],
       "where guests come from and how they travel; says nobody's name": ["country", "tourist_category"],
-      "our own marks": ["request_key", "hold_extended", "link_version"],
+      "our own marks": ["hold_extended", "link_version"],
     },
+    rewrites: { request_key: ["forgetPersonIn", "a signed digest of the form or caller; at erasure the booking's id"] },
   },
   booking_event: {
     whose: "the traveller who books",

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import type { BookingRequest } from "../model.ts";
@@ -32,14 +32,14 @@ export type DeskHoldAnswer =
  * The same party of the same caller is held once, however often the desk asks.
  */
 export async function bookByDesk(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, signer }: { db: Db; clock: Clock; signer: Pick<Signer, "sign"> },
   { hours, byLink, isLate = false, ...request }: DeskBooking,
 ): Promise<DeskHoldAnswer> {
   let isNew = false;
   const answer = await holdSeats(
     { db, clock },
     {
-      ...{ ...request, requestKey: keyOf(request), byDesk: { minutes: hours * 60, isLate } },
+      ...{ ...request, requestKey: keyOf(signer, request), byDesk: { minutes: hours * 60, isLate } },
       async onHeld(tx, { id }) {
         isNew = true;
         if (byLink) await mailLink(tx, clock, id);
@@ -49,11 +49,12 @@ export async function bookByDesk(
   return "held" in answer ? { ...answer, isNew } : answer;
 }
 
-function keyOf({ wish, holder }: Pick<DeskBooking, "wish" | "holder">): string {
+/** Signed, so that nobody who reads it can try names and numbers. */
+function keyOf(signer: Pick<Signer, "sign">, { wish, holder }: Pick<DeskBooking, "wish" | "holder">): string {
   const { contactName, contactEmail, contactPhone } = holder;
   const caller = [contactName, contactEmail, contactPhone].map((said) => said.toLowerCase());
   const asked = JSON.stringify([wish.departure, wish.people, wish.category, ...caller]);
-  return `desk ${createHash("sha256").update(asked).digest("base64url")}`;
+  return `desk ${signer.sign("desk booking", asked)}`;
 }
 
 async function mailLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {

@@ -125,6 +125,8 @@ async function forgetPersonIn(
     .updateTable("booking")
     .set({
       ...retention.booking.forgets.erased,
+      // Another booking of the desk would show whose it was.
+      request_key: `erased ${id}`,
       link_version: nextLinkVersion(clock),
       updated_at: clock.now(),
     })

@@ -122,6 +122,17 @@ export async function findRider({ db }: { db: Db }, id: string) {
   };
 }
 
+/** Everything that one rider has told, for the desk. Others know the links: no page of a guest shows it. */
+export async function findRiderDetails(db: Sql, id: string) {
+  const row = await db.selectFrom("rider").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const { emergency_name: name, emergency_phone: phone } = row;
+  return {
+    ...{ name: row.name, heightCm: row.height_cm, diet: row.diet, notes: row.notes, guardianName: row.guardian_name },
+    emergency: name !== null && phone !== null ? { name, phone } : null,
+  };
+}
+
 /** Keeps hidden fields left empty. False unless confirmed: an old form must not restore erased data. */
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findRider, listParties, type ManagedBooking, riderChanges, saveRider } from "#modules/booking/index.server.ts";
+import { findRider, findRiderDetails, riderChanges, saveRider } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, diets, frameFor, riderDetails } from "#modules/booking/model.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
@@ -67,13 +67,8 @@ async function wanted(deps: CommandDeps, options: RiderOptions) {
 const faultOf = (field: string, words: string): string => `--${optionOf[field] ?? field}: ${words}`;
 
 /** Details that stand there, with the values that would take their place. Another may have written them meanwhile. */
-async function overwritten(
-  { db }: CommandDeps,
-  options: RiderOptions,
-  { departureId, reference: wanted }: ManagedBooking,
-): Promise<string[]> {
-  const party = (await listParties(db, departureId)).find((one) => one.reference === wanted);
-  const rider = party?.riders.find(({ position }) => position === options.rider);
+async function overwritten({ db }: CommandDeps, options: RiderOptions, riderId: string): Promise<string[]> {
+  const rider = await findRiderDetails(db, riderId);
   if (!rider) return [];
   const present = {
     ...{ name: rider.name, height: rider.heightCm === null ? null : String(rider.heightCm), diet: rider.diet },
@@ -105,7 +100,7 @@ export const saveRiderCommand = command({
         `${describeHolder(booking)}, ${booking.tour.name}`,
         `Rider ${options.rider}: ${details.name}, ${details.height} cm${frame ? `, frame ${frame}` : ""}`,
         `Would be ${rider.saved ? "changed" : "filled in"}: ${fields.length > 0 ? fields.join(", ") : "nothing but the agreement"}.`,
-        ...(await overwritten(deps, options, booking)),
+        ...(await overwritten(deps, options, rider.id)),
         ...(frame === null
           ? [`Too small for our frames, which begin at ${rider.minHeightCm} cm: find another way.`]
           : []),

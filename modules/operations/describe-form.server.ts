@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Command } from "./command.server.ts";
+import { commandTitle } from "./command-titles.ts";
 import { findCommand } from "./commands.server.ts";
 import { type CommandForm, type FieldKind, type FormField, fieldKinds } from "./plan-model.ts";
+import { screenWords } from "./screen-words.ts";
 
 export const NEEDS_A_FOLDER =
   "It reads a folder of files, so it is not possible here yet: the command line of the server does it.";
@@ -14,7 +16,8 @@ export function describeForm(name: string): CommandForm | null {
   const fields = takesContent ? [] : fieldsOf(command);
   return {
     command: name,
-    summary,
+    title: commandTitle(name),
+    summary: screenWords(summary),
     changes: command.run !== undefined,
     fields,
     isPersonal: fields.some((field) => personal.includes(field.name) && !isOwnText(field) && field.thing === null),
@@ -45,7 +48,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
   return {
     name,
     label: typeof read.title === "string" ? read.title : labelOf(name),
-    help: read.description ?? "",
+    help: screenWords(read.description ?? ""),
     kind: kindOf(read),
     thing: typeof read.thing === "string" ? read.thing : null,
     isNeeded: !schema.safeParse(undefined).success,

@@ -7,6 +7,7 @@ import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
 import type { CommandFault, CommandOutcome, CommandPlan, UndoOffer } from "./plan-model.ts";
 import { faultsOf, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { screenFaults, screenPlan, screenWords } from "./screen-words.ts";
 
 export interface PlanRequest {
   command: string;
@@ -53,7 +54,7 @@ export async function planCommand(deps: CommandDeps, request: PlanRequest): Prom
   const made = await refusable(() => planned(deps, request));
   if ("faults" in made) return { ok: false, faults: made.faults };
   const { plan, digest, command } = made;
-  return { ok: true, plan: shownPlan(plan), digest, changes: command.run !== undefined };
+  return { ok: true, plan: screenPlan(shownPlan(plan)), digest, changes: command.run !== undefined };
 }
 
 /**
@@ -67,14 +68,14 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
   const { run } = command;
   // Lists are read anew with each look.
   if (!run) return { ok: true, outcome: outcomeOf(plan) };
-  const read = { plan: shownPlan(plan), digest };
+  const read = { plan: screenPlan(shownPlan(plan)), digest };
   if (digest !== request.digest) return { ok: false, stale: read };
   const reason = visibleText(request.reason ?? (command.reasonForBends ? typed.reason : undefined) ?? "");
   const fault = reasonFault(plan, reason);
   if (fault) return { ok: false, faults: [fault], read };
   const options = { ...typed, ...plan.fills, ...(command.reasonForBends && reason !== "" && { reason }) };
   const meant = readTypedOptions(command, options);
-  if ("faults" in meant) return { ok: false, faults: meant.faults, read };
+  if ("faults" in meant) return { ok: false, faults: screenFaults(meant.faults), read };
   const guarded = (await request.guard?.(read)) ?? { mayRun: true };
   if (!guarded.mayRun) return { ok: false, guarded: read };
   const { approvedBy, giveBack } = guarded;
@@ -90,7 +91,7 @@ export async function runPlanned(deps: CommandDeps, request: RunRequest): Promis
 }
 
 const outcomeOf = ({ lines, data, file, table }: CommandOutcome): CommandOutcome => ({
-  lines: markedTexts(lines),
+  lines: markedTexts(lines).map(screenWords),
   ...(data !== undefined && { data }),
   ...(file !== undefined && { file }),
   ...(table !== undefined && { table: markedTexts(table) }),
@@ -148,8 +149,8 @@ async function refusable<Answer extends object>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Unread) return { faults: error.faults };
-    if (error instanceof CommandRefusal) return { faults: faultsOf(error) };
+    if (error instanceof Unread) return { faults: screenFaults(error.faults) };
+    if (error instanceof CommandRefusal) return { faults: screenFaults(faultsOf(error)) };
     throw error;
   }
 }

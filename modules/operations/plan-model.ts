@@ -111,6 +111,8 @@ export interface FormField {
 }
 export interface CommandForm {
   command: string;
+  /** Name for people. */
+  title: string;
   summary: string;
   /** False for a command that only reads. */
   changes: boolean;

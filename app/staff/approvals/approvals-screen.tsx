@@ -8,7 +8,7 @@ import type { ApprovalRequest, loadApprovals } from "./load-approvals.server.ts"
 type Data = Awaited<ReturnType<typeof loadApprovals>>;
 
 /** Large refunds of others, which want a second person's word. */
-export function ApprovalsScreen({ data: { open, news, isProved } }: { data: Data }) {
+export function ApprovalsScreen({ data: { open, more, news, isProved } }: { data: Data }) {
   return (
     <>
       <div className="title">
@@ -21,6 +21,9 @@ export function ApprovalsScreen({ data: { open, news, isProved } }: { data: Data
       {open.map((one) => (
         <RequestPart key={one.id} request={one} isProved={isProved} />
       ))}
+      {more === 0 ? null : (
+        <p className="soft">{`${more} more ${more === 1 ? "waits" : "wait"}: they come here once these are answered or over.`}</p>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { planCommand } from "#modules/operations/index.server.ts";
+import { commandTitle, planCommand } from "#modules/operations/index.server.ts";
 import type { CommandPlan } from "#modules/operations/model.ts";
 import { listApprovals } from "#modules/staff/index.server.ts";
 import { isFresh, mayRun } from "#modules/staff/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { byPerson, titleOf } from "../sheet/load-sheet.server.ts";
+import { byPerson } from "../sheet/load-sheet.server.ts";
 
 export interface ApprovalRequest {
   id: string;
@@ -19,19 +19,21 @@ export interface ApprovalRequest {
   isPossible: boolean;
 }
 
+/** Each is planned at each look. */
+const MOST_SHOWN = 20;
 const CHANGED = "The plan is another one by now. Who asked has to look at it and ask again.";
 
 /** Requests of others for a second person's word, each with its plan of now. */
 export async function loadApprovals({ app, staff, url }: ScreenAsk) {
   const open: ApprovalRequest[] = [];
-  for (const one of await listApprovals(app, staff)) {
-    if (!mayRun(staff.role, one.command)) continue;
+  const all = (await listApprovals(app, staff)).filter(({ command }) => mayRun(staff.role, command));
+  for (const one of all.slice(0, MOST_SHOWN)) {
     const { command, options } = one;
     const answer = await planCommand(app, { command, options, ...byPerson(staff) });
     const isSame = answer.ok && answer.digest === one.planDigest;
     const faults = answer.ok ? [CHANGED] : answer.faults.map(({ words }) => words);
     open.push({
-      ...{ id: one.id, title: titleOf(command), by: one.requestedBy, until: delhiInstant(one.expiresAt) },
+      ...{ id: one.id, title: commandTitle(command), by: one.requestedBy, until: delhiInstant(one.expiresAt) },
       lines: isSame ? answer.plan.lines : faults,
       money: isSame ? (answer.plan.money ?? []) : [],
       bends: isSame ? (answer.plan.bends ?? []).map(({ words }) => words) : [],
@@ -40,5 +42,5 @@ export async function loadApprovals({ app, staff, url }: ScreenAsk) {
   }
   const told = url.searchParams.get("news");
   const news = told === "given" || told === "over" ? told : null;
-  return { title: "Approvals", open, news, isProved: isFresh(staff, app.clock.now()) };
+  return { title: "Approvals", open, more: all.length - open.length, news, isProved: isFresh(staff, app.clock.now()) };
 }

@@ -1,4 +1,4 @@
-import type { AuditLine } from "#modules/operations/index.server.ts";
+import { type AuditLine, commandTitle } from "#modules/operations/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { Urgency } from "../parts/state.tsx";
@@ -9,6 +9,7 @@ export interface ShownAudit {
   at: string;
   actor: string;
   command: string;
+  title: string;
   options: string;
   state: { urgency: Urgency; words: string };
   /** Plan as it was confirmed; empty of an order from before plans were kept. */
@@ -59,6 +60,7 @@ export const shownAudit = (line: AuditLine, now: string): ShownAudit => ({
   at: delhiInstant(line.at, now),
   actor: line.actor,
   command: line.command,
+  title: commandTitle(line.command),
   options: Object.entries(line.options)
     .map(([name, value]) => `${name} ${textOf(value)}`)
     .join(", "),

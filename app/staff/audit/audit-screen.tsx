@@ -67,7 +67,7 @@ const AuditRow = ({ line }: { line: ShownAudit }) => (
     <td className="nowrap">{line.at}</td>
     <td>{line.actor}</td>
     <th scope="row">
-      <span>{line.command}</span>
+      <span>{line.title}</span> <code>{line.command}</code>
       <span className="sub break">{line.options}</span>
     </th>
     <td>
@@ -98,8 +98,10 @@ const Filters = ({ data: { query, faults, typed, names, isFiltered } }: { data: 
       What
       <select className="field" name="command" defaultValue={query.command}>
         <option value="">Anything</option>
-        {names.commands.map((name) => (
-          <option key={name}>{name}</option>
+        {names.commands.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
         ))}
       </select>
     </label>

@@ -1,4 +1,4 @@
-import { listAudit, listAuditNames } from "#modules/operations/index.server.ts";
+import { commandTitle, listAudit, listAuditNames } from "#modules/operations/index.server.ts";
 import { type AuditQuery, readAuditQuery } from "#modules/operations/model.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { ownViews } from "../views/own-views.server.ts";
@@ -27,7 +27,7 @@ export async function loadAudit(ask: ScreenAsk) {
     query,
     faults,
     typed: { about: typed("about"), from: typed("from"), to: typed("to") },
-    names,
+    names: { ...names, commands: names.commands.map((name) => ({ name, title: commandTitle(name) })) },
     lines: lines.map((line) => shownAudit(line, now)),
     own: await ownViews(ask, "audit", AUDIT, first),
     isFiltered: first !== AUDIT,

@@ -30,7 +30,7 @@ function CommandList({ heading, commands }: { heading: string; commands: ListedC
           <li key={command}>
             <Link to={address({ command })} preventScrollReset data-row="">
               <span>
-                <b>{title}</b>
+                <b>{title}</b> <code>{command}</code>
                 <span className="soft">{summary}</span>
               </span>
             </Link>

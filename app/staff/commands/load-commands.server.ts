@@ -1,7 +1,6 @@
 import { describeCommands, describeForm } from "#modules/operations/index.server.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { titleOf } from "../sheet/load-sheet.server.ts";
 
 export interface ListedCommand {
   command: string;
@@ -17,12 +16,9 @@ export async function loadCommands({ staff }: ScreenAsk) {
   const all = describeCommands();
   const commands: ListedCommand[] = all
     .filter(({ name }) => mayRun(staff.role, name))
-    .map(({ name, summary, options }) => ({
-      command: name,
-      title: titleOf(name),
-      summary,
-      options: options.map((option) => option.name),
-      changes: describeForm(name)?.changes ?? false,
-    }));
+    .map(({ name, options }) => {
+      const { title = name, summary = "", changes = false } = describeForm(name) ?? {};
+      return { command: name, title, summary, options: options.map((option) => option.name), changes };
+    });
   return { title: "Every command", commands, all: all.length };
 }

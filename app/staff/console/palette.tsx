@@ -107,7 +107,7 @@ function FoundCommands({ commands, close, about = {} }: FoundProps) {
           >
             <Sign name={one.changes ? "pencil" : "list"} />
             <span>
-              <b>{one.title}</b>
+              <b>{one.title}</b> <code>{one.command}</code>
               <span className="soft">{one.summary}</span>
             </span>
           </div>

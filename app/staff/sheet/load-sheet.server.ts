@@ -1,4 +1,10 @@
-import { describeForm, findUndo, type PlanAnswer, planCommand } from "#modules/operations/index.server.ts";
+import {
+  commandTitle,
+  describeForm,
+  findUndo,
+  type PlanAnswer,
+  planCommand,
+} from "#modules/operations/index.server.ts";
 import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
 import { isFresh, mayOpen, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
@@ -23,15 +29,11 @@ export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Recor
   return options;
 }
 
-/** Name in the audit. */
 /** Person who plans and runs. */
 export const byPerson = (staff: StaffSession) => ({ actor: auditName(staff), memberId: staff.memberId });
 
+/** Name in the audit. */
 const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
-
-/** "cancel-booking" as "Cancel booking". */
-export const titleOf = (command: string): string =>
-  command.charAt(0).toUpperCase() + command.slice(1).replaceAll("-", " ");
 
 export interface SheetAsk {
   command: string;
@@ -54,7 +56,7 @@ const NOT_YOURS = "This is not part of your role. Ask an owner.";
 const refused = (asked: Pick<SheetAsk, "command" | "below">, summary: string): RefusedSheet => ({
   kind: "refused",
   command: asked.command,
-  title: titleOf(asked.command),
+  title: commandTitle(asked.command),
   summary,
   below: asked.below,
 });
@@ -72,7 +74,7 @@ export async function formOf(
     person: staff.memberId,
     isPersonal: form.isPersonal,
     command: asked.command,
-    title: titleOf(asked.command),
+    title: commandTitle(asked.command),
     summary: form.summary,
     below: asked.below,
     fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given)),
@@ -129,7 +131,7 @@ async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<Res
   const isHidden = wantsProof.has(command) && !isFresh(staff, app.clock.now());
   const result = isHidden ? null : deed.result;
   return {
-    ...{ kind: "result", command, title: titleOf(command), summary: describeForm(command)?.summary ?? "", below },
+    ...{ kind: "result", command, title: commandTitle(command), summary: describeForm(command)?.summary ?? "", below },
     ...{ state, isHidden, table: (result?.table as ResultSheet["table"]) ?? null },
     lines: state === "unsure" ? [UNSURE] : (result?.lines ?? []),
     bookings: mayOpen(staff.role, "booking") ? bookingsNamed(result?.lines ?? [], url.pathname) : [],

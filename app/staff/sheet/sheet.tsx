@@ -36,7 +36,9 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
               <span>{sheet.kind === "result" ? "Close" : "Leave it"}</span> <kbd>Esc</kbd>
             </Link>
           </div>
-          <p className="soft">{sheet.summary}</p>
+          <p className="soft">
+            {sheet.summary} <code>{sheet.command}</code>
+          </p>
         </header>
         {sheet.kind === "form" ? <FormBody sheet={sheet} /> : null}
         {sheet.kind === "result" ? <ResultBody sheet={sheet} /> : null}

@@ -36,7 +36,7 @@ import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
-import { StaffInvitedMail } from "./staff.tsx";
+import { StaffApprovalAskedMail, StaffInvitedMail, StaffLoggedInMail } from "./staff.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -156,6 +156,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: ({ isReset, role }) => (isReset ? "A new way into the console" : `You are invited as ${role}`),
     body: StaffInvitedMail,
   },
+  "staff.approval_asked": {
+    subject: ({ by, deed }) => `${by} asks for your word: ${deed}`,
+    body: StaffApprovalAskedMail,
+  },
+  "staff.logged_in": { subject: () => "You logged in on a new browser", body: StaffLoggedInMail },
   "company.told": {
     subject: companyToldSubject,
     body: CompanyToldMail,

@@ -20,3 +20,22 @@ it("tells somebody who lost their ways in what the new link ends", async () => {
   expect(subject).toBe("A new way into the console");
   expect(plain).toContain("your former passkeys and codes end, and so do all your sessions");
 });
+
+it("asks for a second word, with the deed and until when, and no more of it", async () => {
+  const said = { by: "Anna", deed: "Give money back", expiresAt: "2026-11-21T07:00:00.000Z" };
+  const asked = "staff.approval_asked";
+  const { subject, plain } = await render(asked, { ...dataFor(asked), ...said });
+  expect(subject).toBe("Anna asks for your word: Give money back");
+  expect(plain).toContain("https://pahiya.example/staff/approvals");
+  expect(plain.replace(/\s+/g, " ")).toContain("until 12:30 IST");
+});
+
+it("tells of a log-in on a new browser, and what to do if it was somebody else", async () => {
+  const came = "staff.logged_in";
+  const { subject, plain } = await render(came, {
+    ...{ ...dataFor(came), device: "Firefox on Linux", at: "2026-11-21T07:00:00.000Z" },
+  });
+  expect(subject).toBe("You logged in on a new browser");
+  expect(plain.replace(/\s+/g, " ")).toContain("on Firefox on Linux, on Saturday 21 November 2026, 12:30 IST");
+  expect(plain).toContain("https://pahiya.example/staff/devices");
+});

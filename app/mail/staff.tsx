@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components";
-import type { StaffInvited } from "#modules/messaging/model.ts";
+import type { StaffApprovalAsked, StaffInvited, StaffLoggedIn } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, longDate } from "#platform/time/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -32,3 +32,40 @@ export function StaffInvitedMail({ data, sender }: { data: StaffInvited; sender:
     </MailLayout>
   );
 }
+
+/** To those of the company who may agree to a large refund of somebody else's. */
+export const StaffApprovalAskedMail = ({ data, sender }: { data: StaffApprovalAsked; sender: MailSender }) => (
+  <MailLayout
+    sender={sender}
+    preview={`Until ${delhiTime(data.expiresAt)}.`}
+    heading={`${data.by} asks for your word`}
+    action={{ label: "Look at it", href: sender.url("/staff/approvals") }}
+  >
+    <Text style={text}>
+      Namaste, {data.by} wants to do this, and so much money wants the word of two: <b>{data.deed}</b>.
+    </Text>
+    <Text style={text}>
+      The console shows the plan. One of you is enough, until {delhiTime(data.expiresAt)}. Later {data.by} has to ask
+      again.
+    </Text>
+  </MailLayout>
+);
+
+/** To somebody of the company: their account was opened where it never was before. */
+export const StaffLoggedInMail = ({ data, sender }: { data: StaffLoggedIn; sender: MailSender }) => (
+  <MailLayout
+    sender={sender}
+    preview={`On ${data.device}.`}
+    heading="You logged in on a new browser"
+    action={{ label: "See your devices", href: sender.url("/staff/devices") }}
+  >
+    <Text style={text}>
+      Namaste, somebody came into the console of {sender.companyName} with your passkey or code: on {data.device}, on{" "}
+      {longDate(delhiDate(data.at))}, {delhiTime(data.at)}.
+    </Text>
+    <Text style={text}>
+      If it was you, you don&apos;t need to do anything. If it wasn&apos;t, log out everywhere under Devices, and tell
+      an owner at once.
+    </Text>
+  </MailLayout>
+);

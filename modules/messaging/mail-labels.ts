@@ -30,6 +30,8 @@ export const mailLabels: Record<MailKind, string> = {
   "account.email_changed": "Your address was changed",
   "account.erased": "Your account is deleted",
   "staff.invited": "An invitation to the console",
+  "staff.approval_asked": "A second word is asked for",
+  "staff.logged_in": "A log-in from a new browser",
   "company.told": "Notice to the company",
   "contact.received": "A message for the company",
   "contact.acknowledged": "We have your message",

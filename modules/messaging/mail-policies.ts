@@ -36,7 +36,7 @@ import {
   reviewPending,
 } from "./content-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
-import { staffInvited } from "./staff-mails.ts";
+import { staffApprovalAsked, staffInvited, staffLoggedIn } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
@@ -135,6 +135,12 @@ export const mailPolicies = {
     mustArrive: true,
     expiresAt: ({ expiresAt }) => new Date(expiresAt),
   }),
+  // A request ends with its hour: modules/staff/approvals.server.ts.
+  "staff.approval_asked": mail(staffApprovalAsked, {
+    mustArrive: false,
+    expiresAt: ({ expiresAt }) => new Date(expiresAt),
+  }),
+  "staff.logged_in": mail(staffLoggedIn, { mustArrive: true }),
   "company.told": mail(companyTold, {
     mustArrive: true,
     isChecked: true,

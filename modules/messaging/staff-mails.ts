@@ -10,3 +10,16 @@ export const staffInvited = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type StaffInvited = z.infer<typeof staffInvited>;
+
+/** To each who may give the second word. What exactly is asked for stands in the console alone. */
+export const staffApprovalAsked = z.object({
+  to: mailAddress,
+  by: z.string(),
+  deed: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type StaffApprovalAsked = z.infer<typeof staffApprovalAsked>;
+
+/** To the person whose account it is: a browser that has not been here before. */
+export const staffLoggedIn = z.object({ to: mailAddress, device: z.string(), at: z.iso.datetime() });
+export type StaffLoggedIn = z.infer<typeof staffLoggedIn>;

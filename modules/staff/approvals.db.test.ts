@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => office?.database.close());
 
 const options = { booking: "PH-7K3M9Q" };
+const title = "Give money back";
 const deed = (planDigest: string) => ({ command: "refund", optionsDigest: "o", planDigest });
-const ask = (planDigest: string) => requestApproval(office.deps, desk, { ...deed(planDigest), options });
+const ask = (planDigest: string) => requestApproval(office.deps, desk, { ...deed(planDigest), options, title });
 const proved = () => ({ ...owner, provedAt: office.clock.now() });
 const openId = async (of = owner) => (await listApprovals(office.deps, of))[0]?.id ?? "";
 
@@ -41,6 +42,29 @@ it("needs a second person, never the one who asks", async () => {
   expect(await approve(office.deps, owner, id)).toBe("given");
   expect(await approve(office.deps, owner, id)).toBe("over");
   expect(await approvalStateOf(office.deps, desk, deed("one"))).toBe("approved");
+});
+
+it("writes once to each who may give the second word, and to nobody else", async () => {
+  const written = async () =>
+    (
+      await office.database.db
+        .selectFrom("outbox")
+        .select("payload")
+        .where("topic", "=", "staff.approval_asked")
+        .orderBy("id")
+        .execute()
+    ).map(({ payload }) => payload as { to: string; by: string; deed: string });
+  const before = await written();
+  expect(before).toMatchObject([{ to: "bela@rides.example", by: "Anna", deed: title }]);
+  await office.newMember("hari@rides.example", "guide", "Hari");
+  await office.newMember("indu@rides.example", "desk", "Indu");
+  await ask("of the mail");
+  await ask("of the mail");
+  expect((await written()).slice(before.length).map(({ to }) => to)).toEqual([
+    "bela@rides.example",
+    "indu@rides.example",
+  ]);
+  await office.database.db.deleteFrom("staff_approval").where("plan_digest", "=", "of the mail").execute();
 });
 
 it("serves once, for the approved plan and its requester", async () => {
@@ -88,7 +112,7 @@ it("loses the word and the requests of somebody who leaves or has another role",
     await ask(plan);
     expect(await approve(office.deps, by.session, await openId())).toBe("given");
   }
-  await requestApproval(office.deps, chitra.session, { ...deed("six"), options });
+  await requestApproval(office.deps, chitra.session, { ...deed("six"), options, title });
   await deactivateStaff(office.deps, chitra.email);
   expect([await stateOf("four"), await stateOf("five")]).toEqual(["asked", "approved"]);
   expect(await takeApproval(office.deps, desk, deed("four"))).toBeNull();

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { json, type Sql } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { isId, newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
 import { isFresh, mayRun, type StaffSession } from "./model.ts";
 
 /** Minutes from a request to its end. A word that was given ends with it. */
@@ -18,22 +19,52 @@ type Person = Pick<StaffSession, "memberId">;
 
 const until = (now: Date): Date => new Date(now.getTime() + APPROVAL_MINUTES * 60_000);
 
-/** Asks a second person for their word on a planned command. Asking again goes on with the same request. */
-export async function requestApproval(
-  { db, clock }: Deps,
-  { memberId }: Person,
-  { command, optionsDigest, planDigest, options }: PlannedDeed & { options: Record<string, string> },
+interface AskedDeed extends PlannedDeed {
+  options: Record<string, string>;
+  /** Name of the deed for people. */
+  title: string;
+}
+
+/**
+ * Asks a second person for their word on a planned command, and writes to all who may give it. Asking again goes on with
+ * the same request, without another mail.
+ */
+export function requestApproval(
+  { db, clock }: { db: Db; clock: Clock },
+  { memberId, name }: Pick<StaffSession, "memberId" | "name">,
+  { command, optionsDigest, planDigest, options, title }: AskedDeed,
 ): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom("staff_approval").where("requested_by", "=", memberId).where("expires_at", "<=", now).execute();
-  await db
-    .insertInto("staff_approval")
-    .values({
-      ...{ id: newId(), command, options: json(options), options_digest: optionsDigest, plan_digest: planDigest },
-      ...{ requested_by: memberId, requested_at: now, expires_at: until(now) },
-    })
-    .onConflict((conflict) => conflict.doNothing())
+  const expiresAt = until(now);
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom("staff_approval").where("requested_by", "=", memberId).where("expires_at", "<=", now).execute();
+    const asked = await tx
+      .insertInto("staff_approval")
+      .values({
+        ...{ id: newId(), command, options: json(options), options_digest: optionsDigest, plan_digest: planDigest },
+        ...{ requested_by: memberId, requested_at: now, expires_at: expiresAt },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!asked) return;
+    const said = { by: name, deed: title, expiresAt: expiresAt.toISOString() };
+    for (const to of await mayAgree(tx, command, memberId))
+      await emit(tx, clock, "staff.approval_asked", { to, ...said });
+  });
+}
+
+/** Addresses of those who may give the second word. The demo's people have none. */
+async function mayAgree(tx: Tx, command: string, askedBy: string): Promise<string[]> {
+  const members = await tx
+    .selectFrom("staff_member")
+    .select(["email", "role"])
+    .where("deactivated_at", "is", null)
+    .where("is_demo", "=", false)
+    .where("id", "<>", askedBy)
+    .orderBy("id")
     .execute();
+  return members.filter(({ role }) => mayRun(role, command)).map(({ email }) => email);
 }
 
 export interface OpenApproval {

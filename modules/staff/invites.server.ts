@@ -5,6 +5,7 @@ import type { Signer } from "#platform/http/signing.server.ts";
 import { isToken, newId, newToken, tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { endStaffAccess } from "./end-access.server.ts";
+import { browserMarkOf } from "./log-in.server.ts";
 import { INVITE_HOURS, type Role } from "./model.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
@@ -75,7 +76,7 @@ export interface AcceptDeps {
 export type FirstWayIn = { passkey: NewPasskey } | { code: string; sealed: string };
 
 export type AcceptAnswer =
-  | { accepted: { token: string; recoveryCodes: string[] } }
+  | { accepted: { token: string; browserMark: string; recoveryCodes: string[] } }
   | { refused: "invite_over" | "code_wrong" | "passkey_failed" };
 
 /** Uses an invitation up: writes the person, their first way in and their recovery codes, and logs them in. */
@@ -115,7 +116,7 @@ export function acceptInvite(
     } else if (!(await confirmTotp(tx, deps, memberId, first))) throw new Refused("code_wrong");
     const recoveryCodes = await renewRecoveryCodes(tx, signer, memberId);
     const token = await openStaffSession(tx, clock, { memberId, wayIn: "invite", userAgent });
-    return { accepted: { token, recoveryCodes } };
+    return { accepted: { token, browserMark: browserMarkOf(signer, memberId), recoveryCodes } };
   });
 }
 

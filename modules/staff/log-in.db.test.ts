@@ -62,6 +62,34 @@ describe("a passkey", () => {
     expect(await byPasskey(passkey.assert("bm90LW91cnM", here))).toEqual(wrong);
   });
 
+  it("tells its owner of a browser that it has not logged in on before, and of no other", async () => {
+    const email = "nora@rides.example";
+    const { passkey, browserMark } = await newHolder(email);
+    const told = async () => {
+      const rows = await office.database.db
+        .selectFrom("outbox")
+        .select("payload")
+        .where("topic", "=", "staff.logged_in")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ payload }) => payload as { to: string; device: string }).filter(({ to }) => to === email);
+    };
+    const logIn = async (marks: string[]) => {
+      const signed = passkey.assert(await challengeToLogIn(), here);
+      return logInByPasskey(office.deps, signed, { ...office.caller, marks });
+    };
+    await logIn([browserMark]);
+    expect(await told(), "the browser of the invitation").toEqual([]);
+    const other = await newHolder("nils@rides.example");
+    const answer = await logIn([other.browserMark, "made-up"]);
+    expect(await told()).toMatchObject([{ to: email, device: "Firefox on a Linux computer" }]);
+    if (!("token" in answer)) throw new Error("refused");
+    await logIn([other.browserMark, answer.browserMark]);
+    expect(await told(), "of the same browser again").toHaveLength(1);
+    await byPasskey(passkey.assert(await challengeToLogIn(), { ...here, isVerified: false }));
+    expect(await told(), "of a refused try").toHaveLength(1);
+  });
+
   it("is refused from another site, without user verification, and as a clone", async () => {
     const { passkey } = await newHolder("bela@rides.example");
     for (const signing of [

@@ -1,7 +1,9 @@
-import { type AccountsDeps, countTry, forgiveTries } from "#modules/accounts/index.server.ts";
+import { type AccountsDeps, countTry, describeDevice, forgiveTries } from "#modules/accounts/index.server.ts";
 import type { Caller } from "#modules/accounts/model.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
 import type { StaffSession, WayIn } from "./model.ts";
 import { type PasskeyDeps, readAssertion } from "./passkeys.server.ts";
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
@@ -13,7 +15,11 @@ export interface LogInDeps extends StaffDeps, PasskeyDeps, Pick<AccountsDeps, "a
   signer: Signer;
 }
 
-export type StaffLogIn = { token: string } | { refused: "wrong" } | { refused: "too_many_tries"; waitSeconds: number };
+/** `browserMark`: kept by the browser, so that its next log-in is no news. */
+export type StaffLogIn =
+  | { token: string; browserMark: string }
+  | { refused: "wrong" }
+  | { refused: "too_many_tries"; waitSeconds: number };
 
 /** Tries at a person's codes count apart from travellers' log-ins, and a stranger's apart from the person's own. */
 const triedAt = (email: string): string => `staff:${email.toLowerCase()}`;
@@ -24,14 +30,17 @@ const triedPasskey = (answer: string): string => `staff-key:${answer.slice(-32)}
 const activeMember = ({ db }: Pick<StaffDeps, "db">, by: { id: string } | { email: string }) =>
   db
     .selectFrom("staff_member")
-    .select(["id", "totp_secret"])
+    .select(["id", "email", "totp_secret"])
     .where((where) => ("id" in by ? where("id", "=", by.id) : where("email", "=", by.email.toLowerCase())))
     .where("deactivated_at", "is", null)
     .where("is_demo", "=", false)
     .executeTakeFirst();
 
+/** Where somebody logs in: `marks` are those that their browser keeps. */
+export type StaffCaller = Caller & { marks?: readonly string[] };
+
 /** Logs in by a signature of a passkey. */
-export async function logInByPasskey(deps: LogInDeps, answer: string, caller: Caller): Promise<StaffLogIn> {
+export async function logInByPasskey(deps: LogInDeps, answer: string, caller: StaffCaller): Promise<StaffLogIn> {
   const tried = triedPasskey(answer);
   const waitSeconds = await countTry(deps, tried, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
@@ -39,14 +48,14 @@ export async function logInByPasskey(deps: LogInDeps, answer: string, caller: Ca
   const member = read && (await activeMember(deps, { id: read.memberId }));
   if (!member) return { refused: "wrong" };
   await forgiveTries(deps, tried, caller);
-  return { token: await opened(deps, member.id, "passkey", caller) };
+  return opened(deps, member, "passkey", caller);
 }
 
 /** Logs in by e-mail address and a code: of the authenticator app, or a recovery code. An unknown address is answered alike. */
 export async function logInByCode(
   deps: LogInDeps,
   { email, code }: { email: string; code: string },
-  caller: Caller,
+  caller: StaffCaller,
 ): Promise<StaffLogIn> {
   const tried = triedAt(email);
   const waitSeconds = await countTry(deps, tried, caller);
@@ -55,7 +64,7 @@ export async function logInByCode(
   const wayIn = member ? await takeCode(deps, member, code) : null;
   if (!member || wayIn === null) return { refused: "wrong" };
   await forgiveTries(deps, tried, caller);
-  return { token: await opened(deps, member.id, wayIn, caller) };
+  return opened(deps, member, wayIn, caller);
 }
 
 async function takeCode(
@@ -67,8 +76,27 @@ async function takeCode(
   return (await takeRecoveryCode(deps.db, deps.signer, member.id, code)) ? "recovery_code" : null;
 }
 
-const opened = ({ db, clock }: LogInDeps, memberId: string, wayIn: WayIn, { userAgent }: Caller): Promise<string> =>
-  openStaffSession(db, clock, { memberId, wayIn, userAgent });
+/** Mark of a browser on which this person has logged in. */
+export const browserMarkOf = (signer: Pick<Signer, "sign">, memberId: string): string =>
+  signer.sign("staff_browser", memberId);
+
+/** Opens a session. A browser without the person's mark is told to them by mail. */
+function opened(
+  { db, clock, signer }: LogInDeps,
+  { id: memberId, email: to }: { id: string; email: string },
+  wayIn: WayIn,
+  { userAgent, marks = [] }: StaffCaller,
+): Promise<StaffLogIn> {
+  return inTransaction(db, async (tx) => {
+    const token = await openStaffSession(tx, clock, { memberId, wayIn, userAgent });
+    const isKnown = marks.some((mark) => signer.verifies("staff_browser", memberId, mark));
+    if (!isKnown)
+      await emit(tx, clock, "staff.logged_in", {
+        ...{ to, device: describeDevice(userAgent), at: clock.now().toISOString() },
+      });
+    return { token, browserMark: browserMarkOf(signer, memberId) };
+  });
+}
 
 export type ProofAnswer = { proved: Date } | { refused: "wrong" } | { refused: "too_many_tries"; waitSeconds: number };
 

@@ -73,7 +73,7 @@ async function openConsole(desk: AccountsDesk) {
     .values({ id: memberId, name: "Meena", email: "meena@rides.example", role: "owner", totp_secret: "sealed" })
     .execute();
   const session = await openStaffSession(db, clock, { memberId, wayIn: "code", userAgent: null });
-  await requestApproval(desk.now, { memberId }, { ...planned, options: {} });
+  await requestApproval(desk.now, { memberId, name: "Meena" }, { ...planned, options: {}, title: "Give money back" });
   await inviteToStaff(desk.now, { email: "new@rides.example", role: "owner" });
   return { memberId, session, invite: await mailedToken(desk, "staff.invited") };
 }

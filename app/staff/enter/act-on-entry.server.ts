@@ -17,6 +17,8 @@ interface Entry {
   app: AppContext;
   caller: Caller;
   form: Record<string, string>;
+  /** Marks that the browser keeps. */
+  marks: readonly string[];
   /** Address to go on to. */
   to: string;
 }
@@ -36,28 +38,30 @@ async function challenge({ app }: Entry) {
   return data({ get: await beginAssertion(app, { purpose: "log_in" }) });
 }
 
-async function byPasskey({ app, caller, form: { answer = "" }, to }: Entry) {
+async function byPasskey({ app, caller, marks, form: { answer = "" }, to }: Entry) {
   if (answer === "") return faulty({ problem: NO_SCRIPTS });
-  return entered({ app, to }, await logInByPasskey(app, answer, caller), { problem: PASSKEY_FAILED });
+  return entered({ app, to, marks }, await logInByPasskey(app, answer, { ...caller, marks }), {
+    problem: PASSKEY_FAILED,
+  });
 }
 
-async function byCode({ app, caller, form: { email = "", code = "" }, to }: Entry) {
+async function byCode({ app, caller, marks, form: { email = "", code = "" }, to }: Entry) {
   const typed = { email };
   const faults = {
     ...(email.trim() === "" && { email: "Please enter your e-mail address" }),
     ...(code.trim() === "" && { code: "Please enter a code" }),
   };
   if (Object.keys(faults).length > 0) return faulty({ faults, typed });
-  const answer = await logInByCode(app, { email: email.trim(), code }, caller);
-  return entered({ app, to }, answer, { faults: { code: CODE_FAILED }, typed });
+  const answer = await logInByCode(app, { email: email.trim(), code }, { ...caller, marks });
+  return entered({ app, to, marks }, answer, { faults: { code: CODE_FAILED }, typed });
 }
 
 async function entered(
-  { app, to }: Pick<Entry, "app" | "to">,
+  { app, to, marks }: Pick<Entry, "app" | "to" | "marks">,
   answer: Awaited<ReturnType<typeof logInByCode>>,
   wrong: EntryFault,
 ) {
-  if ("token" in answer) return enterWith(app, answer.token, to);
+  if ("token" in answer) return enterWith(app, { ...answer, marks }, to);
   if (answer.refused === "wrong") return faulty(wrong);
   return tooManyTries(answer.waitSeconds, { ...wrong, faults: {} });
 }
@@ -66,5 +70,7 @@ async function byDemo({ app, caller, form: { role }, to }: Entry) {
   const wait = await app.limits.take("door", null);
   if (wait !== null) return tooManyTries(wait);
   const token = isRole(role) ? await enterDemo(app, role, caller.userAgent) : null;
-  return token === null ? faulty({ problem: "There is no such door here." }, 403) : enterWith(app, token, to);
+  return token === null
+    ? faulty({ problem: "There is no such door here." }, 403)
+    : enterWith(app, { token, marks: [] }, to);
 }

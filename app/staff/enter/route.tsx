@@ -8,6 +8,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { offersPasskeys } from "#modules/staff/index.server.ts";
 import { type Role, roleLabels, roles } from "#modules/staff/model.ts";
+import { browserMarks } from "../console/staff-cookie.server.ts";
 import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { companyNameOf } from "../parts/code-offer.server.ts";
@@ -37,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = fieldsOf(await readForm(request));
   const to = staffPathOf(new URL(request.url).searchParams.get("to"));
-  return actOnEntry({ app, caller: callerOf(context, request), form, to });
+  const marks = await browserMarks(app, request);
+  return actOnEntry({ app, caller: callerOf(context, request), marks, form, to });
 }
 
 /** Way into the console: a passkey first, then a code. */

@@ -9,7 +9,7 @@ import {
   readRegistration,
 } from "#modules/staff/index.server.ts";
 import { personName } from "#platform/text/person-name.ts";
-import { staffCookie } from "../console/staff-cookie.server.ts";
+import { entryHeaders } from "../console/staff-cookie.server.ts";
 import type { CodeOffer } from "../parts/app-code-offer.tsx";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
 import { NO_SCRIPTS } from "../parts/entry-answers.server.ts";
@@ -24,6 +24,8 @@ interface Accepting {
   caller: Caller;
   form: Record<string, string>;
   token: string;
+  /** Marks that the browser keeps. */
+  marks: readonly string[];
 }
 
 /** Answer to what was wrong, with what was typed. */
@@ -59,9 +61,8 @@ export async function actOnInvite(accepting: Accepting) {
     if (answer.refused === "code_wrong") return refuse({ faults: { code: WRONG_CODE } });
     return refuse({ problem: answer.refused === "invite_over" ? INVITE_OVER : NOT_READ });
   }
-  const { recoveryCodes } = answer.accepted;
-  const cookie = await staffCookie(app).serialize(answer.accepted.token);
-  return data({ recoveryCodes }, { headers: { "set-cookie": cookie } });
+  const { recoveryCodes, ...entry } = answer.accepted;
+  return data({ recoveryCodes }, { headers: await entryHeaders(app, { ...entry, marks: accepting.marks }) });
 }
 
 async function challenge(app: AppContext, { id, memberId, email }: OpenInvite, name: string) {

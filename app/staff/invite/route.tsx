@@ -7,6 +7,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { findInvite, offersPasskeys } from "#modules/staff/index.server.ts";
 import { roleLabels } from "#modules/staff/model.ts";
+import { browserMarks } from "../console/staff-cookie.server.ts";
 import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { AppCodeOffer } from "../parts/app-code-offer.tsx";
@@ -39,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = fieldsOf(await readForm(request));
-  return actOnInvite({ app, caller: callerOf(context, request), form, token: tokenOfLink(request) });
+  const marks = await browserMarks(app, request);
+  return actOnInvite({ app, caller: callerOf(context, request), marks, form, token: tokenOfLink(request) });
 }
 
 /** The invitation is used up by then, and the codes are shown this once. */

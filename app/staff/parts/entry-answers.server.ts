@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { staffCookie } from "../console/staff-cookie.server.ts";
+import { entryHeaders } from "../console/staff-cookie.server.ts";
 
 export const NO_SCRIPTS =
   "A passkey needs scripts, which this browser does not run. Please use a code of your authenticator app.";
@@ -26,5 +26,5 @@ export function tooManyTries(waitSeconds: number, fault: EntryFault = {}) {
 }
 
 /** Logs in on this browser and leads on. */
-export const enterWith = async (app: AppContext, token: string, to: string) =>
-  redirect(to, { status: 303, headers: { "set-cookie": await staffCookie(app).serialize(token) } });
+export const enterWith = async (app: AppContext, entry: Parameters<typeof entryHeaders>[1], to: string) =>
+  redirect(to, { status: 303, headers: await entryHeaders(app, entry) });

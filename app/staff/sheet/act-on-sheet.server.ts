@@ -1,7 +1,13 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
-import { type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "#modules/operations/index.server.ts";
+import {
+  commandTitle,
+  type PlanAnswer,
+  planCommand,
+  type RunAnswer,
+  runPlanned,
+} from "#modules/operations/index.server.ts";
 import { approve, claimDeed, keepDeedResult, requestApproval, unclaimDeed } from "#modules/staff/index.server.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -68,7 +74,11 @@ async function askSecond(acting: Acting) {
   if (!answer.ok) return data(await shown(acting, answer), { status: 422 });
   if (answer.digest !== digest) return data(await shown(acting, answer, true), { status: 409 });
   if ((await deedGuardOf(app, staff, { command, options, ...answer })) === "second")
-    await requestApproval(app, staff, { ...plannedDeed(command, options, digest), options });
+    await requestApproval(app, staff, {
+      ...plannedDeed(command, options, digest),
+      options,
+      title: commandTitle(command),
+    });
   throw redirect(here);
 }
 

@@ -146,6 +146,10 @@ export const everything = {
   postPath: "/blogs/explore-delhi/trees",
   role: "guide",
   isReset: false,
+  by: "Anna",
+  deed: "Give money back",
+  device: "Firefox on Linux",
+  at: "2026-11-21T06:00:00.000Z",
 };
 /** Data of a kind; the contact form's number is a telephone number. */
 export const dataFor = (kind: MailKind) =>

@@ -7,7 +7,6 @@ const field: readonly Role[] = ["owner", "desk", "guide"];
 const writers: readonly Role[] = ["owner", "editor"];
 const voices: readonly Role[] = ["owner", "desk", "editor"];
 const owner: readonly Role[] = ["owner"];
-const keepers: readonly Role[] = ["owner", "accountant"];
 
 /** Roles that may open a screen of the console. */
 export const screenRights = {
@@ -30,7 +29,7 @@ export const screenRights = {
   person: office,
   money: books,
   reports: books,
-  gst: keepers,
+  gst: books,
   audit: ["owner", "accountant"],
   staff: owner,
   commands: everyone,
@@ -134,7 +133,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "export-day-sheet": books,
   "set-gst-rate": owner,
   "remove-gst-rate": owner,
-  "list-gst-rates": keepers,
+  "list-gst-rates": books,
   "list-alerts": books,
   "resolve-alert": office,
   "unsent-mails": office,

@@ -1,4 +1,5 @@
 export { type GstState, gstStates, stateName } from "./gst-states.ts";
+export { type PaperKind, paperKinds, readPaperFilter } from "./paper-query.ts";
 export {
   type Bearing,
   creditTaxes,
@@ -13,9 +14,6 @@ export {
 
 export const productKinds = ["all", "category", "tour"] as const;
 export type ProductKind = (typeof productKinds)[number];
-
-export const paperKinds = ["invoice", "credit_note"] as const;
-export type PaperKind = (typeof paperKinds)[number];
 
 /** Seller, buyer and lines of a paper as printed. */
 export interface PaperWords {

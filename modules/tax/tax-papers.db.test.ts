@@ -12,7 +12,7 @@ import {
 import { balances } from "#modules/payments/index.server.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { addGstRate, listPapersOf, makeDuePapers } from "./index.server.ts";
+import { addGstRate, listPapers, listPapersOf, makeDuePapers, reportSeries, reportTax } from "./index.server.ts";
 
 const terms = { sac: "998555", rateHundredths: 1800, riddenIn: "07" };
 
@@ -154,6 +154,19 @@ describe("tax papers", () => {
     const papers = [...(await papersOf(one.id)), ...(await papersOf(other.id))];
     const net = sum(papers.map(({ kind, totalPaise }) => (kind === "invoice" ? totalPaise : -totalPaise)));
     expect(net).toBe(before - (await balances(office.db)).revenue);
+    const span = { from: "2026-11-01", to: "2026-11-30" };
+    const sums = await reportTax(office.db, span);
+    expect(sum(sums.map(({ kind, totalPaise }) => (kind === "invoice" ? totalPaise : -totalPaise)))).toBe(net);
+    expect(await reportTax(office.db, { from: "2026-12-01", to: "2026-12-31" })).toEqual([]);
+    for (const { kind, sac, rateHundredths, place, ...of } of sums) {
+      const rows = await listPapers(office.db, { ...span, kind, sac, rateHundredths, place }, 100);
+      expect(rows).toHaveLength(of.papers);
+      expect(sum(rows.map(({ taxablePaise }) => taxablePaise))).toBe(of.taxablePaise);
+    }
+    expect(await reportSeries(office.db, span)).toEqual([
+      { kind: "invoice", first: "T/26-27/00001", last: "T/26-27/00002", papers: 2 },
+      { kind: "credit_note", first: "C/26-27/00001", last: "C/26-27/00001", papers: 1 },
+    ]);
   });
 
   it("numbers each financial year from one, across midnight of 31 March in Delhi", async () => {

@@ -2,6 +2,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import type { ExportName } from "#modules/staff/model.ts";
 import { exportBookings } from "./export-bookings.server.ts";
 import { exportReport } from "./export-reports.server.ts";
+import { exportTaxPapers } from "./export-tax-papers.server.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
 interface Export {
@@ -12,6 +13,7 @@ interface Export {
 
 const all: Readonly<Record<string, Export>> = {
   reports: { right: "reports", sheet: "Report", read: exportReport },
+  "tax-papers": { right: "papers", sheet: "Tax papers", read: exportTaxPapers },
   bookings: { right: "bookings", sheet: "Bookings", read: exportBookings },
 };
 

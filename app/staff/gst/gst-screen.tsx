@@ -1,10 +1,11 @@
-import { Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
+import { FilterField } from "../parts/filter-field.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { GstData } from "./load-gst.server.ts";
 
 /** Rates of GST that the owner has entered. */
-export const GstScreen = ({ data: { rates, seller, mayEdit } }: { data: GstData }) => (
+export const GstScreen = ({ data: { rates, seller, mayEdit, ...papers } }: { data: GstData }) => (
   <>
     <div className="title">
       <h1>GST</h1>
@@ -30,8 +31,9 @@ export const GstScreen = ({ data: { rates, seller, mayEdit } }: { data: GstData 
         <RateTable rates={rates} />
       )}
     </section>
+    <Papers {...papers} />
     <p className="small">
-      <Link to="/staff/reports#report-gst">The figures for the return are among the reports.</Link>
+      <Link to="/staff/reports#report-tax">The figures for the return are among the reports.</Link>
     </p>
   </>
 );
@@ -73,6 +75,99 @@ const RateTable = ({ rates }: Pick<GstData, "rates">) => (
                 </DeedButton>
               ) : null}
             </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableRegion>
+);
+
+type PapersData = Omit<GstData, "rates" | "seller" | "mayEdit" | "title">;
+
+const taxNames = ["Taxable value", "CGST", "SGST", "IGST", "With GST"];
+
+/** Tax invoices and credit notes of some days. */
+function Papers({ papers, typed, faults, days, narrowed, isMore, files }: PapersData) {
+  const { search } = useLocation();
+  return (
+    <section className="part" aria-labelledby="papers">
+      <div className="spread">
+        <h2 id="papers">Tax papers</h2>
+        <span className="row">
+          {files.map(({ label, address }) => (
+            <a key={label} className="btn quiet" href={address} download aria-label={`Tax papers as ${label}`}>
+              {label}
+            </a>
+          ))}
+        </span>
+      </div>
+      <Form className="filters" aria-label="Days of the papers" key={search}>
+        <FilterField name="from" label="From" type="date" value={typed.from} fault={faults.from} />
+        <FilterField name="to" label="to" type="date" value={typed.to} fault={faults.to} />
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </Form>
+      {narrowed === null ? null : (
+        <p className="small">
+          {`${narrowed}. `}
+          <Link to={`/staff/gst?from=${typed.from}&to=${typed.to}#papers`}>Show all</Link>
+        </p>
+      )}
+      {isMore ? <p className="small soft">The newest 200 are shown. A file has all of them.</p> : null}
+      {papers.length === 0 ? (
+        <p className="empty">{`No tax paper was made from ${days}.`}</p>
+      ) : (
+        <PaperTable papers={papers} />
+      )}
+    </section>
+  );
+}
+
+const PaperTable = ({ papers }: Pick<GstData, "papers">) => (
+  <TableRegion label="Tax papers">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Paper</th>
+          <th scope="col">Day</th>
+          <th scope="col">Made out to</th>
+          <th scope="col">Place of supply</th>
+          <th scope="col" className="num">
+            Rate
+          </th>
+          {taxNames.map((name) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => (
+          <tr key={paper.id} data-row="" tabIndex={-1}>
+            <th scope="row">
+              <a href={paper.file} target="_blank" rel="noreferrer">
+                {`${paper.title} ${paper.serial}`}
+              </a>
+              {paper.of === null ? null : <span className="sub">{`for ${paper.of}`}</span>}
+            </th>
+            <td>{paper.day}</td>
+            <td>
+              <span>{paper.buyer}</span>
+              <span className="sub">
+                <Link to={paper.booking} data-open="">
+                  {paper.reference}
+                </Link>
+              </span>
+            </td>
+            <td>{paper.place}</td>
+            <td className="num">{paper.rate}</td>
+            {paper.sums.map((words, at) => (
+              <td key={taxNames[at]} className="num">
+                {words}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

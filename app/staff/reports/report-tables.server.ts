@@ -1,6 +1,7 @@
 import type { ReportSpan } from "#modules/booking/index.server.ts";
 import { leadDays } from "#modules/booking/index.server.ts";
 import type { readReports } from "#modules/desk/index.server.ts";
+import { rateLabel, stateName } from "#modules/tax/model.ts";
 import { countryName } from "#platform/text/countries.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { plainDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -149,6 +150,47 @@ const gst = ({ months }: Read): ReportTable => ({
   })),
 });
 
+/** Address of the papers behind a sum. */
+function papersLink({ kind, sac, rateHundredths, place }: Read["taxes"][number], { from, to }: ReportSpan): string {
+  const asked = { from, to, kind, sac, rate: String(rateHundredths), place };
+  return `/staff/gst?${new URLSearchParams(asked)}#papers`;
+}
+
+const paperLabels = { invoice: "Tax invoices", credit_note: "Credit notes" } as const;
+
+const taxPapers = ({ taxes }: Read, span: ReportSpan): ReportTable => ({
+  ...{ key: "tax", title: "GST by code, rate and place of supply", empty: "No tax paper was made in these days." },
+  note: "Tax invoices and credit notes by the day on which they were made. Credit notes are taken off.",
+  columns: [
+    rupees("Taxable value"),
+    rupees("CGST"),
+    rupees("SGST"),
+    rupees("IGST"),
+    rupees("With GST"),
+    number("Papers"),
+  ],
+  rows: taxes.map((sums) => {
+    const { kind, sac, rateHundredths, place, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = sums;
+    const paise = [taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise];
+    return {
+      label: `${paperLabels[kind]}, SAC ${sac}, ${rateLabel(rateHundredths)}, ${stateName(place)}`,
+      link: papersLink(sums, span),
+      values: [...paise.map((one) => (kind === "invoice" ? one : -one)), sums.papers],
+    };
+  }),
+});
+
+const taxSeries = ({ series }: Read, { from, to }: ReportSpan): ReportTable => ({
+  ...{ key: "series", title: "Tax papers given out", empty: "No tax paper was made in these days." },
+  note: "As table 13 of the return asks for them. No number is left out, and none is cancelled.",
+  columns: [number("Papers"), number("Cancelled")],
+  rows: series.map(({ kind, first, last, papers }) => ({
+    label: `${paperLabels[kind]} ${first} to ${last}`,
+    link: `/staff/gst?${new URLSearchParams({ from, to, kind })}#papers`,
+    values: [papers, 0],
+  })),
+});
+
 /** All tables of the reports, in their order. */
 export const reportTables = (read: Read, span: ReportSpan): ReportTable[] => [
   byRide(read, span),
@@ -158,6 +200,8 @@ export const reportTables = (read: Read, span: ReportSpan): ReportTable[] => [
   byLead(read),
   byCountry(read),
   gst(read),
+  taxPapers(read, span),
+  taxSeries(read, span),
 ];
 
 export const spanWords = ({ from, to }: ReportSpan): string => `${plainDate(from)} to ${plainDate(to)}`;

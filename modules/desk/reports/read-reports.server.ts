@@ -8,6 +8,7 @@ import {
   reportWeekdays,
 } from "#modules/booking/index.server.ts";
 import { reportPayments } from "#modules/payments/index.server.ts";
+import { reportSeries, reportTax } from "#modules/tax/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, daysBetween } from "#platform/time/delhi-calendar.server.ts";
@@ -43,7 +44,7 @@ export function reportSpan({ from, to }: AskedSpan, now: Date): ReportSpan & { i
 /** Reads all reports of a span. */
 export async function readReports({ db }: { db: Sql; clock: Clock }, span: ReportSpan) {
   const bounds = { from: span.from, to: span.to, marked: billedWithGstin };
-  const [rides, months, money, fill, weekdays, leads, countries] = await Promise.all([
+  const [rides, months, money, fill, weekdays, leads, countries, taxes, series] = await Promise.all([
     reportRides(db, span),
     reportPayments(db, { ...bounds, unit: "month" }),
     span.unit === "month" ? null : reportPayments(db, { ...bounds, unit: span.unit }),
@@ -51,6 +52,8 @@ export async function readReports({ db }: { db: Sql; clock: Clock }, span: Repor
     reportWeekdays(db, span),
     reportLeadTimes(db, span),
     reportCountries(db, span),
+    reportTax(db, span),
+    reportSeries(db, span),
   ]);
-  return { rides, money: money ?? months, months, fill, weekdays, leads, countries };
+  return { rides, money: money ?? months, months, fill, weekdays, leads, countries, taxes, series };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Expression, Selectable, SqlBool } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { PaperKind, PaperWords, Taxes } from "../model.ts";
 import type { TaxPaperTable } from "../tables.server.ts";
@@ -39,6 +39,16 @@ const toPaper = (row: Selectable<TaxPaperTable> & { of_serial: string | null; of
 /** Papers of a booking in the order in which they were made. */
 export async function listPapersOf(db: Sql, bookingId: string): Promise<TaxPaper[]> {
   const rows = await papers(db).where("tax_paper.booking_id", "=", bookingId).orderBy("tax_paper.id").execute();
+  return rows.map(toPaper);
+}
+
+/** The newest first. */
+export async function listPapersBy(db: Sql, wanted: Expression<SqlBool>[], most: number): Promise<TaxPaper[]> {
+  const rows = await papers(db)
+    .where((is) => is.and(wanted))
+    .orderBy("tax_paper.id", "desc")
+    .limit(most)
+    .execute();
   return rows.map(toPaper);
 }
 

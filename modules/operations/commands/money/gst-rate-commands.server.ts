@@ -17,10 +17,12 @@ const rateOptions = z.object({
   from: dayOption.describe("the first day on which sales are taxed so: today or later"),
   sac: z
     .optional(z.string().regex(/^99\d{2,4}$/, "a services accounting code such as 998555"))
-    .describe("the services accounting code, of four to six digits"),
+    .describe("the services accounting code, of four to six digits")
+    .meta({ title: "SAC" }),
   rate: z
     .optional(z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "a percentage such as 18 or 2.5"))
-    .describe("GST in percent, with both halves: 18, not 9"),
+    .describe("GST in percent, with both halves: 18, not 9")
+    .meta({ title: "Rate, %" }),
   "ridden-in": z
     .optional(z.string().regex(/^\d\d$/, "a code of two digits such as 07 for Delhi"))
     .describe("GST code of the state where it is ridden; a guest from abroad is taxed there"),

@@ -3,6 +3,8 @@ import type { Role } from "./roles.ts";
 export {
   commandRights,
   type ExportName,
+  exportsPersons,
+  listsPersons,
   mayExport,
   mayOpen,
   mayRun,

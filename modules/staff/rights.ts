@@ -171,6 +171,12 @@ export const wantsProof: ReadonlySet<string> = new Set([
   "deactivate-staff",
 ]);
 
+/** Commands that only read, and show many persons at once: their plan wants the passkey or a code again. */
+export const listsPersons: ReadonlySet<string> = new Set(["list-subscribers"]);
+
+/** Lists of `exportRights` with many persons: a file of them wants the passkey or a code again. */
+export const exportsPersons: ReadonlySet<ExportName> = new Set<ExportName>(["bookings"]);
+
 /** Refunds above it want the passkey or a code again. */
 export const PROOF_REFUND_PAISE = 10_000_00;
 /** Refunds above it want the word of a second person. */

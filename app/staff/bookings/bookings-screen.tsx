@@ -26,7 +26,7 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
             </DeedButton>
           ) : null}
           {data.export.map(({ label, address }) => (
-            <a key={label} className="btn" href={address} download>
+            <a key={label} className="btn" href={address}>
               <Sign name="download" />
               <span>{label}</span>
             </a>

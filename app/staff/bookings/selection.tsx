@@ -58,7 +58,7 @@ export function SelectionBar({ selection }: { selection: SelectionData }) {
             </DeedButton>
           ) : null}
           {selection.export.map(({ label, address }) => (
-            <a key={label} className="btn" href={address} download>
+            <a key={label} className="btn" href={address}>
               <Sign name="download" />
               <span>{label}</span>
             </a>

@@ -16,7 +16,7 @@ import { entryFor } from "../console/the-staff.server.ts";
 import { proofAddress } from "../parts/addresses.ts";
 import { actOnViews } from "../views/own-views.server.ts";
 import { withBeginning } from "./beginnings.server.ts";
-import { deedGuardOf, plannedDeed, runGuard } from "./guard-deed.server.ts";
+import { deedGuardOf, plannedDeed, provedToList, runGuard } from "./guard-deed.server.ts";
 import { byPerson, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
 import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
 import type { FormSheet } from "./sheet-data.ts";
@@ -55,6 +55,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
   if (template !== null) return data(sheet);
+  provedToList(app, staff, { command, here });
   const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
   if (form.has("plan")) return data(await shown(acting, await planOf(acting)));
   return form.has("ask") ? askSecond(acting) : runSheet(acting, String(form.get("order") ?? ""));

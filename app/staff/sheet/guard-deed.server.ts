@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
+import { redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { privateHeaders } from "#app/web/links/private-page.ts";
 import type { GuardAnswer } from "#modules/operations/index.server.ts";
 import type { CommandPlan } from "#modules/operations/model.ts";
 import { approvalStateOf, takeApproval } from "#modules/staff/index.server.ts";
 import {
   isFresh,
+  listsPersons,
   PROOF_REFUND_PAISE,
   SECOND_PERSON_PAISE,
   type StaffSession,
   wantsProof,
 } from "#modules/staff/model.ts";
 import { sum } from "#platform/money.ts";
+import { proofAddress } from "../parts/addresses.ts";
 import type { DeedGuard } from "./sheet-data.ts";
 
 /** Deed as planned, as approvals are keyed. */
@@ -24,6 +28,16 @@ export const plannedDeed = (command: string, options: Record<string, string>, pl
 
 const refundOf = ({ money = [] }: CommandPlan): number =>
   sum(money.filter(({ isBack }) => isBack).map(({ paise }) => paise));
+
+/** Sends a person on to prove who they are, before a command shows them many others. */
+export function provedToList(
+  app: AppContext,
+  staff: StaffSession,
+  { command, here }: { command: string; here: string },
+): void {
+  if (listsPersons.has(command) && !isFresh(staff, app.clock.now()))
+    throw redirect(proofAddress(here), { headers: privateHeaders() });
+}
 
 /** True if it wants a proof that the last quarter of an hour does not have. */
 const lacksProof = (app: AppContext, staff: StaffSession, command: string, plan: CommandPlan): boolean =>

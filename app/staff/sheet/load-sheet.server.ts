@@ -12,7 +12,7 @@ import { newId } from "#platform/ids.server.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { beginningsOf, withBeginning } from "./beginnings.server.ts";
-import { deedGuardOf } from "./guard-deed.server.ts";
+import { deedGuardOf, provedToList } from "./guard-deed.server.ts";
 import { addressBelow, OPTION } from "./sheet-address.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
@@ -160,6 +160,7 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
   const form = describeForm(command);
   if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
+  provedToList(app, staff, { command, here: url.pathname + url.search });
   const answer = await planCommand(app, { command, options: asked.options, ...byPerson(staff) });
   return withPlan(ask, sheet, asked, answer);
 }

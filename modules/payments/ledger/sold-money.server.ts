@@ -4,8 +4,8 @@ import { partlyOf } from "../refunds/held-money.server.ts";
 
 /**
  * Sums in paise what one booking has sold by its own payables (`own`) and has not given back for itself. Money that
- * could not be kept was no sale. Shares of bookings that were split off (`splitOff`) are theirs. `behind`: payables of the bookings whose credit it spent. Disputes do not count: a bank
- * that takes money back undoes no sale.
+ * could not be kept was no sale. `behind`: payables of the bookings whose credit it spent. Shares of bookings that were
+ * split off (`splitOff`) are theirs. Disputes do not count: a bank that takes money back undoes no sale.
  */
 export async function findSoldPaise(
   db: Sql,

@@ -89,7 +89,7 @@ export async function lockHeld(tx: Tx, payableRefs: string[]): Promise<HeldPart[
 }
 
 /** Part of a payment as its booking has it; `paise` is without shares that were given away. */
-export interface PaymentPart {
+export interface PartOfPayment {
   paymentId: string;
   shareId: string | null;
   payableRef: string;
@@ -97,8 +97,8 @@ export interface PaymentPart {
 }
 
 /** Lists the parts that payables have of captured payments. */
-export async function listParts(db: Sql, payableRefs: readonly string[]): Promise<PaymentPart[]> {
-  const { rows } = await sql<PaymentPart>`
+export async function listParts(db: Sql, payableRefs: readonly string[]): Promise<PartOfPayment[]> {
+  const { rows } = await sql<PartOfPayment>`
     SELECT payment.id AS "paymentId", share_id AS "shareId", part.payable_ref AS "payableRef", part_paise AS paise
     FROM ${captured}, LATERAL ${partsOfPayment} AS part
     WHERE ${partlyOf(payableRefs)} AND part.payable_ref = ANY(${[...payableRefs]}::text[]) AND part_paise > 0

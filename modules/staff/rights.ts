@@ -175,7 +175,7 @@ export const wantsProof: ReadonlySet<string> = new Set([
 export const listsPersons: ReadonlySet<string> = new Set(["list-subscribers"]);
 
 /** Lists of `exportRights` with many persons: a file of them wants the passkey or a code again. */
-export const exportsPersons: ReadonlySet<ExportName> = new Set<ExportName>(["bookings"]);
+export const exportsPersons: ReadonlySet<ExportName> = new Set<ExportName>(["bookings", "papers"]);
 
 /** Refunds above it want the passkey or a code again. */
 export const PROOF_REFUND_PAISE = 10_000_00;

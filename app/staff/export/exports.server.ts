@@ -16,7 +16,7 @@ interface Export {
 
 const all: Readonly<Record<string, Export>> = {
   reports: { right: "reports", screen: "/staff/reports", sheet: "Report", read: exportReport },
-  "tax-papers": { right: "papers", screen: "/staff/reports", sheet: "Tax papers", read: exportTaxPapers },
+  "tax-papers": { right: "papers", screen: "/staff/gst", sheet: "Tax papers", read: exportTaxPapers },
   bookings: { right: "bookings", screen: BOOKINGS, sheet: "Bookings", read: exportBookings },
 };
 

@@ -43,6 +43,14 @@ it("files of many bookings want a proof of the last quarter of an hour, and lead
   }
 });
 
+it("the file of tax papers names their buyers, and wants one as well", async () => {
+  const query = "?from=2026-11-01&to=2026-11-30";
+  expect((await take("tax-papers.csv", query)).headers.get("content-disposition")).toContain("attachment");
+  await atTime(office.clock, PROOF_LASTS, async () => {
+    expect((await take("tax-papers.csv", query)).headers.get("location")).toBe(toProve(`/staff/gst${query}`));
+  });
+});
+
 it("the list of subscribers wants one too, however it is asked for", async () => {
   const path = "/staff/commands?do=list-subscribers&plan=1";
   expect((await look(path)).status).toBe(200);

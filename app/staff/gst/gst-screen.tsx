@@ -95,7 +95,7 @@ function Papers({ papers, typed, faults, days, narrowed, isMore, files }: Papers
         <h2 id="papers">Tax papers</h2>
         <span className="row">
           {files.map(({ label, address }) => (
-            <a key={label} className="btn quiet" href={address} download aria-label={`Tax papers as ${label}`}>
+            <a key={label} className="btn quiet" href={address} aria-label={`Tax papers as ${label}`}>
               {label}
             </a>
           ))}

@@ -8,6 +8,7 @@ export const writtenTables = [
   "post_comment",
   "review",
   "tour",
+  "tour_route",
   "category",
   "destination",
   "photo",

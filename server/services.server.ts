@@ -6,6 +6,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { assignFirstGuides } from "#db/first-guides.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { syncRoutes } from "#db/route-files.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
@@ -106,6 +107,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         const isNew = await seed(db, env.APP_MODE);
         if (isNew) say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
         await addMissingPages(db);
+        await syncRoutes(db, path.join(root, "content/routes"));
         const made = await materialiseDepartures({ db, clock });
         if (made > 0) say(`${made} departures opened for booking`);
         if (isNew && env.APP_MODE === "demo") await assignFirstGuides({ db, clock });

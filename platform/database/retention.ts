@@ -261,7 +261,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
     ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap", "gst_rate"],
-    ...["picture_master", "picture_change"],
+    ...["picture_master", "picture_change", "tour_route"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],

@@ -7,10 +7,12 @@ import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { findRoute } from "#modules/routes/index.server.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
 import { pageAsOf } from "./page-as-of.server.ts";
+import { drawRouteSection } from "./route-map/route-section.server.ts";
 
 /** Departures in the booking card: a whole season of a daily tour. */
 const DEPARTURES_AHEAD = 160;
@@ -21,12 +23,13 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   if (!found) return null;
   const { suggestions, ...tour } = found;
   const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
-  const [departures, held, reviews, ratings, listed] = await Promise.all([
+  const [departures, held, reviews, ratings, listed, route] = await Promise.all([
     tour.sells === "instant" ? departuresFor(app, tour.id, wish.date) : [],
     tour.sells === "instant" ? listHeldPlaces(app, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
     listReviews(app.cachedDb, { tourId: tour.id }),
     ratingSummaries(app.cachedDb, [tour.id]),
     listedTours(app, { slugs: suggestions.map((one) => one.slug) }),
+    findRoute(app.cachedDb, tour.id),
   ]);
   const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
@@ -38,6 +41,8 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
       : tour.sells === "instant"
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
+    /** HTML. */
+    way: route && drawRouteSection(route, tour.name),
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),

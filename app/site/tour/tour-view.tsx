@@ -63,6 +63,15 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           {details.itinerary.length > 0 ? (
             <DayByDay days={details.itinerary} map={tour.photos.find((one) => isMap(one.photo))} />
           ) : null}
+          {page.way ? (
+            <section
+              id="way"
+              aria-labelledby="route-heading"
+              className="scroll-mt-32"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, from numbers and escaped names
+              dangerouslySetInnerHTML={{ __html: page.way }}
+            />
+          ) : null}
           <Highlights details={details} photos={tour.highlightPhotos} />
           <Included details={details} />
           <Fit fit={details.fit} mode={details.mode} />
@@ -101,11 +110,12 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
 const isMap = (photo: string): boolean => photo.startsWith("map-");
 
 /** The sections that the chips link to, in page order. */
-function chipsOf({ tour }: TourPageData): Chip[] {
+function chipsOf({ tour, way }: TourPageData): Chip[] {
   const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Days" }] : [];
   return [
     { id: "about", label: "About" },
     ...days,
+    ...(way ? [{ id: "way", label: "Route" }] : []),
     { id: "highlights", label: "Highlights" },
     { id: "included", label: "Included" },
     { id: "fit", label: "For me?" },

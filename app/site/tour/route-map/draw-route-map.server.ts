@@ -1,0 +1,204 @@
+import type { MeasuredDay, MeasuredPoint, MeasuredRoute, RouteGround } from "#modules/routes/model.ts";
+import { drawGround } from "./draw-ground.ts";
+import { boardWidth, drawBoard, drawMilestone, drawNumber, drawWheel } from "./draw-signs.ts";
+import { FreeRoom } from "./free-room.ts";
+import { FOOT, frameAround, MAP_WIDTH, type MapFrame, type Pixel, roundBelow } from "./map-frame.ts";
+import { layOutSigns } from "./map-signs.ts";
+import { CORAL, escapeXml, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
+
+const DAY_COLOURS = [CORAL, TEAL, "#8a4a12"];
+const LONG_ROAD = 60_000;
+
+/** Metres of the way between the first start and the last finish. A loop ends where it began. */
+export const isLoop = ({ days }: MeasuredRoute): boolean => {
+  const [start, end] = [days[0]?.segments[0]?.[0], days.at(-1)?.segments.at(-1)?.at(-1)];
+  return (
+    start !== undefined &&
+    end !== undefined &&
+    Math.abs(start[0] - end[0]) < 0.0015 &&
+    Math.abs(start[1] - end[1]) < 0.0015
+  );
+};
+
+export const totalOf = ({ days }: MeasuredRoute): number => days.reduce((sum, { distance }) => sum + distance, 0);
+
+/**
+ * Draws a route in the manner of the posters: numbered highlights at their places, the meeting point, the end of each day, a scale
+ * and the north. A label stands only where nothing lies; the list beside the map names each place.
+ */
+export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, name: string): string {
+  const { days, places, ground } = route;
+  const points = days.flatMap(({ segments }) => segments.flat());
+  const frame = frameAround([...points, ...places.map(({ lon, lat }) => [lon, lat] as const)]);
+  const lines = days.map(({ segments }) => segments.map((line) => line.map((point) => frame.toPixel(point))));
+  const signs = layOutSigns(days, places, frame);
+  const room = new FreeRoom(lines.flat(), [4, 4, MAP_WIDTH - 4, frame.height - FOOT - 4]);
+  for (const { middle } of [...signs.highlights, ...signs.nights]) room.takeAround(middle, 24, 26);
+  if (signs.meeting) room.takeAround(signs.meeting, 28, 28);
+  const boards = drawEnds(route, signs.meeting, lines, room);
+  const along = drawAlong(days, frame, room);
+  const count = signs.highlights.length;
+  const said = `${kilometres(totalOf(route))}${isLoop(route) ? ", a loop" : ""}, with ${count} numbered ${count === 1 ? "place" : "places"}. The list beside the map says the same.`;
+  return [
+    `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${escapeXml(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="route-map">`,
+    `<path d="M0 0h${MAP_WIDTH}v${tenth(frame.height)}H0z" fill="${ground.hills ? "#f3e2c2" : "#f6e8cb"}"/>`,
+    drawGround(ground, frame),
+    drawWays(lines, totalOf(route) > LONG_ROAD),
+    along,
+    drawNames(ground, frame, room),
+    isLoop(route) ? "" : drawEnd(lines.at(-1)?.at(-1)?.at(-1) ?? [0, 0]),
+    drawLeaders([...signs.highlights, ...signs.nights]),
+    signs.highlights.map(({ middle, number }) => drawNumber(middle, number)).join(""),
+    signs.nights.map(({ middle, number }) => drawMilestone(middle, number)).join(""),
+    boards,
+    signs.meeting ? drawWheel(signs.meeting) : "",
+    drawFoot(frame, totalOf(route)),
+    "</svg>",
+  ].join("");
+}
+
+/** A light edge, so that crossings are read; the ink; and each day's colour in it. Ways that nobody rides are dotted. */
+function drawWays(lines: readonly Pixel[][][], isLong: boolean): string {
+  const [edge, ink, colour] = isLong ? [6, 4, 2.2] : [8, 5, 2.6];
+  const ways = lines.map((segments, day) => {
+    const path = segments.map(pathThrough).join("");
+    return (
+      `<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="${path}" stroke="${PAPER}" stroke-width="${edge}"/>` +
+      `<path d="${path}" stroke="${INK}" stroke-width="${ink}"/><path d="${path}" stroke="${DAY_COLOURS[day % 3]}" stroke-width="${colour}"/></g>`
+    );
+  });
+  const gaps = lines.flatMap((segments) =>
+    segments.slice(1).flatMap((segment, at): string[] => {
+      const [from, to] = [segments[at]?.at(-1), segment[0]];
+      return from && to ? [pathThrough([from, to])] : [];
+    }),
+  );
+  return (
+    ways.join("") +
+    (gaps.length ? `<path d="${gaps.join("")}" stroke="${INK}" stroke-width="2.2" stroke-dasharray="2 4"/>` : "")
+  );
+}
+
+interface Along {
+  place: Pixel;
+  /** Direction of the way, of length 1. */
+  way: Pixel;
+}
+
+/** The place on a day's way after so many metres; null in a gap. */
+function findAlong(segments: readonly MeasuredPoint[][], frame: MapFrame, at: number): Along | null {
+  for (const line of segments) {
+    const next = line.findIndex((point) => point[3] >= at);
+    const [from, to] = [line[next - 1], line[next]];
+    if (!from || !to) continue;
+    const [a, b] = [frame.toPixel(from), frame.toPixel(to)];
+    const part = to[3] === from[3] ? 0 : (at - from[3]) / (to[3] - from[3]);
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return {
+      place: [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part],
+      way: [(b[0] - a[0]) / length, (b[1] - a[1]) / length],
+    };
+  }
+  return null;
+}
+
+const tickEvery = (total: number): number => (total <= 20_000 ? 1_000 : total <= 60_000 ? 5_000 : 10_000);
+
+/** Ticks each so many kilometres, figures where there is room, and arrows that say which way round. */
+function drawAlong(days: readonly MeasuredDay[], frame: MapFrame, room: FreeRoom): string {
+  const total = days.reduce((sum, { distance }) => sum + distance, 0);
+  const every = tickEvery(total);
+  const seen: Pixel[] = [];
+  const isNew = ([x, y]: Pixel, apart: number): boolean => seen.every(([a, b]) => Math.hypot(a - x, b - y) >= apart);
+  const ticks: string[] = [];
+  const figures: string[] = [];
+  const arrows: string[] = [];
+  let before = 0;
+  for (const { segments, distance } of days) {
+    for (let at = every - (before % every); at < distance - every * 0.3; at += every) {
+      const found = findAlong(segments, frame, at);
+      // On a street that is ridden twice, a second tick beside the first would say nothing.
+      if (!found || !isNew(found.place, 9)) continue;
+      seen.push(found.place);
+      const { place: [x, y], way: [dx, dy] } = found; // biome-ignore format: one place
+      ticks.push(`M${tenth(x - dy * 5)} ${tenth(y + dx * 5)}L${tenth(x + dy * 5)} ${tenth(y - dx * 5)}`);
+      const whole = Math.round((before + at) / 1000);
+      if (whole % (2 * (every / 1000)) !== 0) continue;
+      const sides = [13, -13, 18, -18].map((away): Pixel => [x - dy * away, y + dx * away]);
+      const middle = room.place(sides, String(whole).length * 7.4 + 3, 13);
+      if (middle) figures.push(`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${whole}</text>`);
+    }
+    const apart = Math.max(1_000, total / 8);
+    for (let at = apart * 0.45; at < distance; at += apart) {
+      const found = findAlong(segments, frame, at);
+      if (!found || !isNew(found.place, 11)) continue;
+      const turn = Math.round((Math.atan2(found.way[1], found.way[0]) * 180) / Math.PI);
+      arrows.push(
+        `<path d="M-4.5-4.5 4.5 0-4.5 4.5-2 0z" transform="translate(${found.place.map(tenth).join(" ")})rotate(${turn})"/>`,
+      );
+    }
+    before += distance;
+  }
+  return (
+    `<path d="${ticks.join("")}" stroke="${INK}" stroke-width="1.6" fill="none"/>` +
+    `<g fill="${PAPER}" stroke="${INK}" stroke-width="1.4" stroke-linejoin="round">${arrows.join("")}</g>` +
+    `<g font-weight="600" fill="${INK}" text-anchor="middle" paint-order="stroke" stroke="${PAPER}" stroke-width="3.5" stroke-linejoin="round">${figures.join("")}</g>`
+  );
+}
+
+/** Boards at both ends of the way, as near to them as there is room. */
+function drawEnds(route: MeasuredRoute, meeting: Pixel | null, lines: readonly Pixel[][][], room: FreeRoom): string {
+  const start = meeting ?? lines[0]?.[0]?.[0];
+  const end = lines.at(-1)?.at(-1)?.at(-1);
+  if (!start || !end) return "";
+  const loops = isLoop(route);
+  const board = (words: string, [x, y]: Pixel): string => {
+    const width = boardWidth(words);
+    const beside = width / 2 + 20;
+    const offsets: Pixel[] = [[0, -28], [beside, 0], [-beside, 0], [0, 29], [beside - 12, -24], [beside - 12, 26], [12 - beside, 26], [12 - beside, -24], [beside, 20], [beside, -18], [-beside, 20], [-beside, -18], [0, 44], [0, -44]]; // biome-ignore format: a table
+    const middle = room.place(offsets.map(([dx, dy]): Pixel => [x + dx, y + dy]), width, 24, { mayCrossWay: true }); // biome-ignore format: one call
+    return middle ? drawBoard(middle, words) : "";
+  };
+  return board(loops ? "Start & finish" : "Start", start) + (loops ? "" : board("Finish", end));
+}
+
+const drawEnd = ([x, y]: Pixel): string =>
+  `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="4.5" fill="${PAPER}" stroke="${INK}" stroke-width="2.5"/>`;
+
+function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom): string {
+  const drawn = names.flatMap(({ lon, lat, name }): string[] => {
+    const [x, y] = frame.toPixel([lon, lat]);
+    const width = name.length * 6.6;
+    const beside = width / 2 + 16;
+    const around = [0, -12, 12].flatMap((dy) => [0, beside, -beside].map((dx): Pixel => [x + dx, y + dy]));
+    const middle = room.place(around, width, 14);
+    return middle ? [`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${escapeXml(name)}</text>`] : [];
+  });
+  return `<g fill="${SOFT}" text-anchor="middle" paint-order="stroke" stroke="${PAPER}" stroke-width="3" stroke-linejoin="round">${drawn.join("")}</g>`;
+}
+
+/** Lines from signs that had to make room to their places. */
+function drawLeaders(signs: readonly { to: Pixel; middle: Pixel }[]): string {
+  const led = signs.filter(({ to, middle }) => Math.hypot(to[0] - middle[0], to[1] - middle[1]) > 7);
+  if (led.length === 0) return "";
+  const lines = led.map(({ to, middle }) => pathThrough([to, middle])).join("");
+  const dots = led.map(({ to }) => `<circle cx="${tenth(to[0])}" cy="${tenth(to[1])}" r="2.6"/>`).join("");
+  return `<path d="${lines}" stroke="${INK}" stroke-width="1.6"/><g fill="${INK}">${dots}</g>`;
+}
+
+/** Scale, length and north on a band of their own, so that nothing of the route lies under them. */
+function drawFoot({ height, scale }: MapFrame, total: number): string {
+  const top = height - FOOT;
+  const bar = roundBelow(150 / scale);
+  const width = bar * scale;
+  return (
+    `<path d="M0 ${tenth(top)}h${MAP_WIDTH}v${FOOT}H0z" fill="${INK}"/><path d="M0 ${tenth(top)}h${MAP_WIDTH}" stroke="${GOLD}" stroke-width="3"/>` +
+    `<g transform="translate(0 ${tenth(top)})" fill="${PAPER}" font-size="13"><path d="M20 22h${tenth(width / 2)}v6H20z" fill="${GOLD}"/>` +
+    `<path d="M20 22h${tenth(width)}v6H20z" fill="none" stroke="${PAPER}" stroke-width="1.5"/><text x="20" y="42">0</text>` +
+    `<text x="${tenth(20 + width)}" y="42" text-anchor="middle">${bar >= 1000 ? `${bar / 1000} km` : `${bar} m`}</text>` +
+    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="font-display">${kilometres(total)}</text>` +
+    `<text x="338" y="41" text-anchor="end">a tick each ${tickEvery(total) / 1000} km</text>` +
+    `<g transform="translate(363 29)"><path d="M0-17 6.5 9 0 5-6.5 9z" fill="${GOLD}"/><path d="M0-17V5l-6.5 4z" fill="${CORAL}"/>` +
+    `<text y="21" font-weight="600" text-anchor="middle">N</text></g></g>`
+  );
+}

@@ -1,0 +1,62 @@
+import type { StoredRoute } from "#modules/routes/index.server.ts";
+import type { MeasuredDay, MeasuredRoute } from "#modules/routes/model.ts";
+import { drawRouteMap, isLoop, totalOf } from "./draw-route-map.server.ts";
+import { drawRouteProfile } from "./draw-route-profile.server.ts";
+import { climbLabel, escapeXml, kilometres } from "./svg-text.ts";
+
+/** Finished drawings: one takes about a millisecond, and many pages show the same. */
+const drawn = new Map<string, string>();
+const MOST_KEPT = 100;
+
+/** The route as HTML: map, the same as a list, heights. Made on the server alone, so that it costs the page no script. */
+export function drawRouteSection(route: StoredRoute, name: string): string {
+  const key = `${route.digest} ${name}`;
+  const kept = drawn.get(key);
+  if (kept !== undefined) return kept;
+  const html = [
+    `<h2 id="route-heading">The way we go</h2><p class="mt-3 text-ink-soft">${escapeXml(describeWay(route))}</p>`,
+    `<div class="route-parts mt-6"><div>${drawRouteMap(route, name)}</div><div><ol class="route-places">${listPlaces(route)}</ol>`,
+    route.days.length > 1 ? `<ul class="route-days">${route.days.map(describeDay).join("")}</ul>` : "",
+    `</div></div>${drawRouteProfile(route, name) ?? ""}`,
+    `<p class="mt-2 text-sm text-ink-soft">The guide may choose another lane on the day.</p>`,
+  ].join("");
+  if (drawn.size >= MOST_KEPT) drawn.clear();
+  drawn.set(key, html);
+  return html;
+}
+
+const describeWay = (route: MeasuredRoute): string => {
+  const climb = route.days.reduce((sum, day) => sum + day.climb, 0);
+  const parts = [
+    kilometres(totalOf(route)),
+    isLoop(route) ? "back to where we met" : null,
+    climb >= 50 ? `${climbLabel(climb)} of climbing` : route.days.some(({ lowest }) => lowest !== null) ? "flat" : null,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+};
+
+/** Meeting point and highlights in order. The numbers are those on the map. */
+function listPlaces({ places, days }: MeasuredRoute): string {
+  const starts = days.map((_, day) => days.slice(0, day).reduce((sum, { distance }) => sum + distance, 0));
+  const where = (day: number, at: number | null): string =>
+    at === null ? "beside the way" : `km ${Math.round(((starts[day] ?? 0) + at) / 100) / 10}`;
+  const meeting = places.find(({ kind }) => kind === "meeting");
+  const start = meeting ? `<li class="start"><b>${escapeXml(meeting.name)}</b> <span>where we meet</span></li>` : "";
+  return (
+    start +
+    places
+      .filter(({ kind }) => kind === "highlight")
+      .map(({ name, day, at }) => `<li><b>${escapeXml(name)}</b> <span>${where(day, at)}</span></li>`)
+      .join("")
+  );
+}
+
+function describeDay(day: MeasuredDay): string {
+  const facts = [
+    kilometres(day.distance),
+    day.lowest === null ? null : `${climbLabel(day.climb)} up, ${climbLabel(day.descent)} down`,
+    day.unmeasured > 0 ? `no heights for ${kilometres(day.unmeasured)}` : null,
+    day.segments.length > 1 ? "a part by van, dotted on the map" : null,
+  ];
+  return `<li><b>${escapeXml(day.name)}</b> <span>${facts.filter(Boolean).join("; ")}</span></li>`;
+}

@@ -1,0 +1,37 @@
+import { indianDigits } from "#platform/text/digit-groups.ts";
+import type { Pixel } from "./map-frame.ts";
+
+/** Colours of the posters. A map keeps them by night: it is a print. */
+export const INK = "#2a1238";
+export const SOFT = "#5c4867";
+export const CORAL = "#e2553f";
+export const GOLD = "#efb23e";
+export const TEAL = "#1f7a78";
+export const PAPER = "#fcf5e6";
+export const SAND = "#efdcb8";
+export const BOARD = "#f7c52b";
+export const BOARD_INK = "#120718";
+
+export const escapeXml = (words: string): string =>
+  words.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
+
+/** A tenth of a pixel is enough, and keeps the drawing small. */
+export const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A path of relative steps: half the letters of absolute ones. Steps are differences of rounded places, so rounding does not add up. */
+export function pathThrough(line: readonly Pixel[]): string {
+  const rounded = line.map(([x, y]): Pixel => [Math.round(x * 10), Math.round(y * 10)]);
+  const steps = rounded.slice(1).map(([x, y], at) => {
+    const [fromX, fromY] = rounded[at] ?? [0, 0];
+    return `${(x - fromX) / 10} ${(y - fromY) / 10}`;
+  });
+  const [x, y] = rounded[0] ?? [0, 0];
+  return `M${x / 10} ${y / 10}l${steps.join(" ")}`.replaceAll(" -", "-");
+}
+
+/** "14 km", "8.3 km", "168 km": whole kilometres from a hundred on, and where the tenth is nothing. */
+export const kilometres = (metres: number): string =>
+  metres >= 100_000 ? `${indianDigits(Math.round(metres / 1000))} km` : `${Math.round(metres / 100) / 10} km`;
+
+/** Climb in tens of metres: more would be a pretence. */
+export const climbLabel = (metres: number): string => `${indianDigits(Math.round(metres / 10) * 10)} m`;

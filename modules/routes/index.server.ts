@@ -1,0 +1,10 @@
+import "./tables.server.ts";
+
+export { type Course, coursesOf, paceOf } from "./courses/course.ts";
+export { writeFit } from "./courses/write-fit.server.ts";
+export { writeGpx } from "./courses/write-gpx.ts";
+export { writeTcx } from "./courses/write-tcx.ts";
+export { findRoute, type StoredRoute } from "./find-route.server.ts";
+export { measureRoute } from "./measure.ts";
+export { type RouteFault, readGpx } from "./read-gpx.server.ts";
+export { routeGround, saveRoute } from "./save-route.server.ts";

@@ -1,0 +1,83 @@
+export { shorterWay } from "./metres.ts";
+
+/** One record per point: two lists beside one another slip apart where a point has no time. Degrees; metres above the sea. */
+export interface RoutePoint {
+  lon: number;
+  lat: number;
+  /** Null if the file has none. Zero and less are heights. */
+  height: number | null;
+}
+
+/** A waypoint of the file. `kind` is its `<type>`: "meeting" and "highlight" are numbered and named on our maps. */
+export interface RoutePlace extends Pick<RoutePoint, "lon" | "lat"> {
+  name: string;
+  description: string;
+  kind: string;
+  symbol: string;
+}
+
+/** The line of one day. A gap between two segments is neither distance nor climb. */
+export interface RouteTrack {
+  name: string;
+  segments: RoutePoint[][];
+}
+
+/** What a GPX file holds. `notes` are for the company: parts of the file that are not drawn. */
+export interface RouteFile {
+  name: string;
+  tracks: RouteTrack[];
+  places: RoutePlace[];
+  notes: string[];
+}
+
+/** Place on a day's line; `at` in metres from the day's start. */
+export interface MeasuredPlace extends RoutePlace {
+  day: number;
+  /** Null if the place lies beside all lines. */
+  at: number | null;
+}
+
+/** Longitude, latitude, height or null, metres from the day's start. */
+export type MeasuredPoint = [lon: number, lat: number, height: number | null, at: number];
+
+/** Metres throughout. Heights are null if a day has none. */
+export interface MeasuredDay {
+  name: string;
+  distance: number;
+  climb: number;
+  descent: number;
+  /** Ridden metres of which no height is known. */
+  unmeasured: number;
+  lowest: number | null;
+  highest: number | null;
+  /** Simplified for drawing and for devices; the figures above come from the whole line. */
+  segments: MeasuredPoint[][];
+  /** Metres from the start with the height, simplified on its own; a hole begins a new list. */
+  profile: [at: number, height: number][][];
+}
+
+export interface MeasuredRoute {
+  days: MeasuredDay[];
+  places: MeasuredPlace[];
+}
+
+/** 50,000 points with heights and times are 4.85 MB of text. */
+export const ROUTE_BYTES = 6_000_000;
+export const ROUTE_POINTS = 50_000;
+
+/** Lines and areas under a route, drawn by hand. Longitude and latitude, as in the route. */
+export interface RouteGround {
+  rivers?: LineOnEarth[];
+  lakes?: LineOnEarth[];
+  greens?: LineOnEarth[];
+  forts?: LineOnEarth[];
+  streets?: LineOnEarth[];
+  railways?: LineOnEarth[];
+  hills?: LineOnEarth[];
+  names?: { lon: number; lat: number; name: string }[];
+}
+export type LineOnEarth = [lon: number, lat: number][];
+
+/** Number of a day by its track's name ("Day 6: Leh to Khardung"), else by its turn. */
+export const dayNumber = ({ name }: Pick<MeasuredDay, "name">, index: number): number =>
+  Number(/^day (\d{1,2})\b/i.exec(name)?.[1] ?? index + 1);

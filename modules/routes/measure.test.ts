@@ -14,6 +14,22 @@ const place = (lat: number, lon: number, name = "A place"): RoutePlace => ({
 const measure = (segments: RoutePoint[][], places: RoutePlace[] = []) =>
   measureRoute({ tracks: [{ name: "", segments }], places });
 
+/** Their shapes, as far as routes have them. */
+type Drawn =
+  | { type: "Point" }
+  | { type: "LineString"; coordinates: [number, number][] }
+  | { type: "MultiLineString"; coordinates: [number, number][][] };
+
+const lengthOf = (lines: readonly (readonly [number, number])[][]): number =>
+  lines
+    .flatMap((line) =>
+      line.slice(1).map(([lon, lat], step) => {
+        const [fromLon, fromLat] = line[step] ?? [lon, lat];
+        return metresBetween(fromLon, fromLat, lon, lat);
+      }),
+    )
+    .reduce((sum, length) => sum + length, 0);
+
 /** A height each 20 m; a sine as a hill is steepest in its middle, as roads are. */
 const hills = (count: number, top: number): number[] =>
   Array.from({ length: count * 200 + 1 }, (_, step) => (top / 2) * (1 - Math.cos((step * Math.PI) / 100)));
@@ -36,7 +52,14 @@ describe("climb", () => {
   });
 
   it("counts nothing on a flat road, however the heights tremble", () => {
-    expect(climbOf(tremble(Array.from({ length: 1000 }, () => 215), 2))).toEqual({ climb: 0, descent: 0 });
+    expect(
+      climbOf(
+        tremble(
+          Array.from({ length: 1000 }, () => 215),
+          2,
+        ),
+      ),
+    ).toEqual({ climb: 0, descent: 0 });
   });
 
   it("counts a rise of 5 m, and none of 4.9 m", () => {
@@ -70,23 +93,24 @@ describe("distance", () => {
     expect(day).toMatchObject({ climb: 0, descent: 0 });
   });
 
-  it.each(["old-delhi-at-dawn", "ladakh-high-passes"])("of %s agrees with togeojson's line, segment by segment", (slug) => {
-    const bytes = fs.readFileSync(new URL(`../../content/routes/${slug}.gpx`, import.meta.url));
-    const read = readGpx(bytes);
-    if (!read.ok) throw new Error(read.fault.words);
-    const document = new DOMParser().parseFromString(bytes.toString(), "text/xml");
-    const features = togeojson(document as never).features.filter(({ geometry }) => geometry?.type !== "Point");
-    const theirs = features.map(({ geometry }) => {
-      const lines = geometry?.type === "LineString" ? [geometry.coordinates] : geometry?.type === "MultiLineString" ? geometry.coordinates : [];
-      return lines.map((line) => line.slice(1).reduce((sum, [lon = 0, lat = 0], step) => {
-        const [fromLon = 0, fromLat = 0] = line[step] ?? [];
-        return sum + metresBetween(fromLon, fromLat, lon, lat);
-      }, 0)).reduce((sum, length) => sum + length, 0);
-    });
-    const ours = measureRoute(read.route).days.map(({ distance }) => distance);
-    expect(ours).toHaveLength(theirs.length);
-    for (const [day, distance] of ours.entries()) expect(distance).toBeCloseTo(theirs[day] ?? 0, 3);
-  });
+  it.each(["old-delhi-at-dawn", "ladakh-high-passes"])(
+    "of %s agrees with togeojson's line, segment by segment",
+    (slug) => {
+      const bytes = fs.readFileSync(new URL(`../../content/routes/${slug}.gpx`, import.meta.url));
+      const read = readGpx(bytes);
+      if (!read.ok) throw new Error(read.fault.words);
+      const document = new DOMParser().parseFromString(bytes.toString(), "text/xml");
+      const { features } = togeojson(document as never) as { features: { geometry: Drawn }[] };
+      const theirs = features.flatMap(({ geometry }) =>
+        geometry.type === "Point"
+          ? []
+          : [lengthOf(geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates)],
+      );
+      const ours = measureRoute(read.route).days.map(({ distance }) => distance);
+      expect(ours).toHaveLength(theirs.length);
+      for (const [day, distance] of ours.entries()) expect(distance).toBeCloseTo(theirs[day] ?? 0, 3);
+    },
+  );
 });
 
 describe("places", () => {
@@ -111,7 +135,9 @@ describe("places", () => {
 
 describe("what is drawn", () => {
   it("keeps ends, the highest and the lowest point, and the points beside places", () => {
-    const line = Array.from({ length: 500 }, (_, step) => at(28 + step / 10_000, 77, step === 100 ? 300 : step === 400 ? 150 : 200));
+    const line = Array.from({ length: 500 }, (_, step) =>
+      at(28 + step / 10_000, 77, step === 100 ? 300 : step === 400 ? 150 : 200),
+    );
     const [day] = measure([line], [place(28.02, 77)]).days;
     const kept = day?.segments[0] ?? [];
     expect(kept.length).toBeLessThan(12);

@@ -111,7 +111,11 @@ describe("faults", () => {
     ["a height in words", file(track(point(1, 1, "<ele>high</ele>"))), 'A height is no number: "high".'],
     ["a point without a place", file(track("<trkpt/>")), "A point has no longitude between −180 and 180."],
     ["a DOCTYPE", bytes(`<!DOCTYPE gpx><gpx ${GPX}/>`), "A GPX file has no DOCTYPE."],
-    ["bytes that are no text", new Uint8Array([60, 255, 254, 200]), "The file is no text in the encoding that it names."],
+    [
+      "bytes that are no text",
+      new Uint8Array([60, 255, 254, 200]),
+      "The file is no text in the encoding that it names.",
+    ],
   ])("refuses %s", (_, given, words) => {
     expect(faultIn(given).words).toBe(words);
   });

@@ -23,7 +23,12 @@ function courses(): [Course, Course] {
   const read = readGpx(new TextEncoder().encode(FILE));
   if (!read.ok) throw new Error(read.fault.words);
   const pace = paceOf("cycle", 20_000, null);
-  const [first, second] = coursesOf(measureRoute(read.route), { tour: "Over & out", mode: "cycle", start: START, pace });
+  const [first, second] = coursesOf(measureRoute(read.route), {
+    tour: "Over & out",
+    mode: "cycle",
+    start: START,
+    pace,
+  });
   if (!first || !second) throw new Error("not two days");
   return [first, second];
 }

@@ -24,7 +24,11 @@ export function writeFit(course: Course): Uint8Array {
   write("COURSE", { name: course.name, sport: course.mode === "cycle" ? "cycling" : "walking" });
   write("LAP", {
     ...{ startTime: course.start, timestamp: end, totalElapsedTime: last.seconds, totalTimerTime: last.seconds },
-    ...{ totalDistance: last.at, totalAscent: Math.round(course.day.climb), totalDescent: Math.round(course.day.descent) },
+    ...{
+      totalDistance: last.at,
+      totalAscent: Math.round(course.day.climb),
+      totalDescent: Math.round(course.day.descent),
+    },
     ...{ startPositionLat: semicircles(first.lat), startPositionLong: semicircles(first.lon) },
     ...{ endPositionLat: semicircles(last.lat), endPositionLong: semicircles(last.lon) },
   });

@@ -4,7 +4,7 @@ import { boardWidth, drawBoard, drawMilestone, drawNumber, drawWheel } from "./d
 import { FreeRoom } from "./free-room.ts";
 import { FOOT, frameAround, MAP_WIDTH, type MapFrame, type Pixel, roundBelow } from "./map-frame.ts";
 import { layOutSigns } from "./map-signs.ts";
-import { CORAL, escapeXml, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
+import { CORAL, classes, escapeXml, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
 
 const DAY_COLOURS = [CORAL, TEAL, "#8a4a12"];
 const LONG_ROAD = 60_000;
@@ -40,7 +40,7 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
   const count = signs.highlights.length;
   const said = `${kilometres(totalOf(route))}${isLoop(route) ? ", a loop" : ""}, with ${count} numbered ${count === 1 ? "place" : "places"}. The list beside the map says the same.`;
   return [
-    `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${escapeXml(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="route-map">`,
+    `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${escapeXml(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="${classes.map}">`,
     `<path d="M0 0h${MAP_WIDTH}v${tenth(frame.height)}H0z" fill="${ground.hills ? "#f3e2c2" : "#f6e8cb"}"/>`,
     drawGround(ground, frame),
     drawWays(lines, totalOf(route) > LONG_ROAD),
@@ -103,6 +103,9 @@ function findAlong(segments: readonly MeasuredPoint[][], frame: MapFrame, at: nu
 }
 
 const tickEvery = (total: number): number => (total <= 20_000 ? 1_000 : total <= 60_000 ? 5_000 : 10_000);
+
+const tickLabel = (every: number): string =>
+  every === 1_000 ? "a tick each kilometre" : `a tick each ${every / 1000} km`;
 
 /** Ticks each so many kilometres, figures where there is room, and arrows that say which way round. */
 function drawAlong(days: readonly MeasuredDay[], frame: MapFrame, room: FreeRoom): string {
@@ -170,7 +173,7 @@ function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom)
     const [x, y] = frame.toPixel([lon, lat]);
     const width = name.length * 6.6;
     const beside = width / 2 + 16;
-    const around = [0, -12, 12].flatMap((dy) => [0, beside, -beside].map((dx): Pixel => [x + dx, y + dy]));
+    const around = [0, -12, 12, -18, 18].flatMap((dy) => [0, beside, -beside].map((dx): Pixel => [x + dx, y + dy]));
     const middle = room.place(around, width, 14);
     return middle ? [`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${escapeXml(name)}</text>`] : [];
   });
@@ -196,8 +199,8 @@ function drawFoot({ height, scale }: MapFrame, total: number): string {
     `<g transform="translate(0 ${tenth(top)})" fill="${PAPER}" font-size="13"><path d="M20 22h${tenth(width / 2)}v6H20z" fill="${GOLD}"/>` +
     `<path d="M20 22h${tenth(width)}v6H20z" fill="none" stroke="${PAPER}" stroke-width="1.5"/><text x="20" y="42">0</text>` +
     `<text x="${tenth(20 + width)}" y="42" text-anchor="middle">${bar >= 1000 ? `${bar / 1000} km` : `${bar} m`}</text>` +
-    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="font-display">${kilometres(total)}</text>` +
-    `<text x="338" y="41" text-anchor="end">a tick each ${tickEvery(total) / 1000} km</text>` +
+    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="${classes.display}">${kilometres(total)}</text>` +
+    `<text x="338" y="41" text-anchor="end">${tickLabel(tickEvery(total))}</text>` +
     `<g transform="translate(363 29)"><path d="M0-17 6.5 9 0 5-6.5 9z" fill="${GOLD}"/><path d="M0-17V5l-6.5 4z" fill="${CORAL}"/>` +
     `<text y="21" font-weight="600" text-anchor="middle">N</text></g></g>`
   );

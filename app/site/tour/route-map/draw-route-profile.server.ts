@@ -2,6 +2,7 @@ import type { MeasuredRoute } from "#modules/routes/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { MAP_WIDTH, type Pixel, roundBelow } from "./map-frame.ts";
 import {
+  classes,
   climbLabel,
   escapeXml,
   GOLD,
@@ -56,7 +57,7 @@ export function drawRouteProfile({ days }: MeasuredRoute, name: string): string 
   const every = roundBelow(total / 4.2);
   const marks = Array.from({ length: Math.floor(total / every) + 1 }, (_, at) => at * every);
   return [
-    `<svg viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${escapeXml(`Heights of the route: ${name}. ${said.filter(Boolean).join(" ")}`)}" font-size="12.5" fill="${SOFT}" class="route-map">`,
+    `<svg viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${escapeXml(`Heights of the route: ${name}. ${said.filter(Boolean).join(" ")}`)}" font-size="12.5" fill="${SOFT}" class="${classes.map}">`,
     `<path d="M0 0h${MAP_WIDTH}v${height}H0z" fill="${PAPER}"/>`,
     `<g text-anchor="end">${levels.map((level) => `<path d="M${LEFT} ${tenth(y(level))}H${MAP_WIDTH - RIGHT}" stroke="${SAND}"/><text x="${LEFT - 5}" y="${tenth(y(level) + 4)}">${indianDigits(level)}</text>`).join("")}</g>`,
     hatchHoles(parts, total).map(([begin, end]) => `<path d="M${tenth(x(begin))} ${top}H${tenth(x(end))}V${floor}H${tenth(x(begin))}z" fill="url(#no-heights)"/>`).join(""),

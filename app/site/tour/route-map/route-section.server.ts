@@ -2,7 +2,7 @@ import type { StoredRoute } from "#modules/routes/index.server.ts";
 import type { MeasuredDay, MeasuredRoute } from "#modules/routes/model.ts";
 import { drawRouteMap, isLoop, totalOf } from "./draw-route-map.server.ts";
 import { drawRouteProfile } from "./draw-route-profile.server.ts";
-import { climbLabel, escapeXml, kilometres } from "./svg-text.ts";
+import { classes, climbLabel, escapeXml, kilometres } from "./svg-text.ts";
 
 /** Finished drawings: one takes about a millisecond, and many pages show the same. */
 const drawn = new Map<string, string>();
@@ -14,11 +14,11 @@ export function drawRouteSection(route: StoredRoute, name: string): string {
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = [
-    `<h2 id="route-heading">The way we go</h2><p class="mt-3 text-ink-soft">${escapeXml(describeWay(route))}</p>`,
-    `<div class="route-parts mt-6"><div>${drawRouteMap(route, name)}</div><div><ol class="route-places">${listPlaces(route)}</ol>`,
-    route.days.length > 1 ? `<ul class="route-days">${route.days.map(describeDay).join("")}</ul>` : "",
+    `<h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${escapeXml(describeWay(route))}</p>`,
+    `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
+    route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
     `</div></div>${drawRouteProfile(route, name) ?? ""}`,
-    `<p class="mt-2 text-sm text-ink-soft">The guide may choose another lane on the day.</p>`,
+    `<p class="${classes.note}">The guide may choose another lane on the day.</p>`,
   ].join("");
   if (drawn.size >= MOST_KEPT) drawn.clear();
   drawn.set(key, html);
@@ -41,7 +41,9 @@ function listPlaces({ places, days }: MeasuredRoute): string {
   const where = (day: number, at: number | null): string =>
     at === null ? "beside the way" : `km ${Math.round(((starts[day] ?? 0) + at) / 100) / 10}`;
   const meeting = places.find(({ kind }) => kind === "meeting");
-  const start = meeting ? `<li class="start"><b>${escapeXml(meeting.name)}</b> <span>where we meet</span></li>` : "";
+  const start = meeting
+    ? `<li class="${classes.start}"><b>${escapeXml(meeting.name)}</b> <span>where we meet</span></li>`
+    : "";
   return (
     start +
     places

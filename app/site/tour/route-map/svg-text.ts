@@ -35,3 +35,15 @@ export const kilometres = (metres: number): string =>
 
 /** Climb in tens of metres: more would be a pretence. */
 export const climbLabel = (metres: number): string => `${indianDigits(Math.round(metres / 10) * 10)} m`;
+
+/** Class names stand alone in their strings: the build gives them short names. */
+export const classes = {
+  map: "route-map",
+  parts: "route-parts mt-6",
+  places: "route-places",
+  start: "route-start",
+  days: "route-days",
+  lead: "mt-3 text-ink-soft",
+  note: "mt-2 text-sm text-ink-soft",
+  display: "font-display",
+};

@@ -4,6 +4,7 @@ import { inRoot } from "./paths.mjs";
 /** Packages bundled into the site, which need no installation. */
 export const builtOf = [
   "@base-ui/react",
+  "@garmin/fitsdk",
   "@hono/node-server",
   "@react-email/components",
   "@react-email/render",
@@ -29,6 +30,7 @@ export const builtOf = [
   "rate-limiter-flexible",
   "react-router",
   "satori",
+  "saxes",
   "suncalc",
   "uuid",
   "write-excel-file",
@@ -88,6 +90,7 @@ const judged = {
   "png-js": "MIT, by its LICENSE file",
   suncalc: "BSD-2-Clause, by its LICENSE file",
   jszip: "MIT, one of the two it may be used under",
+  "@garmin/fitsdk": "FIT Protocol License: free use in software of one's own; the kit itself is not passed on",
   "@img/sharp-": "LGPL-3.0-or-later: a library of its own beside ours, not changed and replaceable",
 };
 

@@ -6,5 +6,5 @@ export { writeGpx } from "./courses/write-gpx.ts";
 export { writeTcx } from "./courses/write-tcx.ts";
 export { findRoute, type StoredRoute } from "./find-route.server.ts";
 export { measureRoute } from "./measure.ts";
-export { type RouteFault, readGpx } from "./read-gpx.server.ts";
+export { readGpx } from "./read-gpx.server.ts";
 export { routeGround, saveRoute } from "./save-route.server.ts";

@@ -22,7 +22,7 @@ export interface RouteTrack {
   segments: RoutePoint[][];
 }
 
-/** What a GPX file holds. `notes` are for the company: parts of the file that are not drawn. */
+/** Content of a GPX file. `notes` are for the company: parts of the file that are not drawn. */
 export interface RouteFile {
   name: string;
   tracks: RouteTrack[];

@@ -2,7 +2,7 @@ import { dayNumber, type MeasuredDay, type MeasuredPlace } from "#modules/routes
 import type { MapFrame, Pixel } from "./map-frame.ts";
 
 /** A numbered sign; `to` is its place, `middle` where there is room for it. */
-export interface Sign {
+export interface MapSign {
   to: Pixel;
   middle: Pixel;
   number: number;
@@ -12,7 +12,7 @@ export interface Sign {
 export function layOutSigns(days: readonly MeasuredDay[], places: readonly MeasuredPlace[], frame: MapFrame) {
   const [meetingPlace] = places.filter(({ kind }) => kind === "meeting");
   const meeting = meetingPlace ? frame.toPixel([meetingPlace.lon, meetingPlace.lat]) : null;
-  const nights = (days.length > 1 ? days : []).flatMap((day, at): Sign[] => {
+  const nights = (days.length > 1 ? days : []).flatMap((day, at): MapSign[] => {
     const end = day.segments.at(-1)?.at(-1);
     if (!end) return [];
     const to = frame.toPixel(end);
@@ -20,7 +20,7 @@ export function layOutSigns(days: readonly MeasuredDay[], places: readonly Measu
   });
   const highlights = places
     .filter(({ kind }) => kind === "highlight")
-    .map(({ lon, lat }, at): Sign => {
+    .map(({ lon, lat }, at): MapSign => {
       const to = frame.toPixel([lon, lat]);
       return { to, middle: to, number: at + 1 };
     });
@@ -30,7 +30,7 @@ export function layOutSigns(days: readonly MeasuredDay[], places: readonly Measu
 
 const ROUNDS = 90;
 
-function pushApart(signs: readonly Sign[], fixed: readonly Pixel[], height: number): Sign[] {
+function pushApart(signs: readonly MapSign[], fixed: readonly Pixel[], height: number): MapSign[] {
   const middles = signs.map(({ middle }): Pixel => [...middle]);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const one of middles) {

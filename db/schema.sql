@@ -1193,6 +1193,21 @@ CREATE INDEX picture_change_key_idx ON picture_change (key);
 COMMENT ON TABLE picture_change IS 'Pictures as they were before a deed of the console, for its undo.';
 COMMENT ON COLUMN picture_change.version IS 'Of the picture after the deed.';
 
+-- routes --------------------------------------------------------------------------------------------------------
+
+CREATE TABLE tour_route (
+  tour_id uuid PRIMARY KEY REFERENCES tour(id) ON DELETE CASCADE,
+  gpx text NOT NULL,
+  ground jsonb NOT NULL,
+  measured jsonb NOT NULL,
+  digest text NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE tour_route IS 'The way that a tour takes, a day a track. Its map, heights and courses for devices are made of it.';
+COMMENT ON COLUMN tour_route.ground IS 'Rivers, streets and names under the way, drawn by hand.';
+COMMENT ON COLUMN tour_route.measured IS 'Distances and climbs of the whole file, with thinned-out lines.';
+COMMENT ON COLUMN tour_route.digest IS 'Of the file, its ground and the rules by which both were measured.';
+
 -- reviews -------------------------------------------------------------------------------------------------------
 
 CREATE TABLE review (
@@ -2804,6 +2819,8 @@ CREATE TRIGGER desk_picture_draft AFTER UPDATE ON picture_draft
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER desk_picture_draft_made AFTER INSERT OR DELETE ON picture_draft
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER tour_route_changed AFTER INSERT OR DELETE OR UPDATE ON tour_route FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
 CREATE TRIGGER desk_review AFTER UPDATE ON review
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();

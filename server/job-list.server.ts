@@ -35,7 +35,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { forgetPictureChanges, type PictureDeps } from "#modules/pictures/index.server.ts";
+import { forgetOldPictures, type PictureDeps } from "#modules/pictures/index.server.ts";
 import { forgetOldStaffAccess } from "#modules/staff/index.server.ts";
 import { lookForGaps } from "#modules/studio/index.server.ts";
 import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
@@ -87,7 +87,7 @@ export const jobList = (
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },
   // After the people whom they are about.
-  { name: "pictures.forget", daily: "03:54", run: () => forgetPictureChanges(deps) },
+  { name: "pictures.forget", daily: "03:54", run: () => forgetOldPictures(deps) },
   { name: "reasons.forget", daily: "03:53", run: () => forgetReasons(deps) },
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },

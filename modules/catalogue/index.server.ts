@@ -34,8 +34,8 @@ export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter }
 export {
   addPicture,
   changePicture,
+  deleteRemovedPictures,
   findPicture,
-  type LibraryFilter,
   type LibraryPicture,
   listLibrary,
   type PictureChange,

@@ -5,6 +5,8 @@ import type { PictureData } from "./model.ts";
 import type { PictureFiles } from "./store.server.ts";
 import type { PhotoTable } from "./tables.server.ts";
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 /** Picture as the company's people see it: with its source, and the upload that it is drawn from. */
 export interface LibraryPicture extends PictureData {
   source: string | null;
@@ -22,34 +24,23 @@ const libraryPicture = ({ key, removed_at, created_at: _, updated_at: __, words_
   isRemoved: removed_at !== null,
 });
 
-export interface LibraryFilter {
+interface LibraryFilter {
   /** Part of a key, a description, a credit or a licence. */
   words: string;
   /** Keys to leave out. */
   without?: readonly string[];
-  /** Keys to keep to. */
-  within?: readonly string[];
-  lacksRights?: boolean;
 }
 
-const filtered = (db: Sql, { words, without, within, lacksRights = false }: LibraryFilter) =>
+const filtered = (db: Sql, { words, without }: LibraryFilter) =>
   db
     .selectFrom("photo")
     .where("removed_at", "is", null)
     .$if(words !== "", (some) => {
       const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-      return some.where((photo) =>
-        photo.or([
-          photo("key", "ilike", part),
-          photo("alt", "ilike", part),
-          photo("credit", "ilike", part),
-          photo("licence", "ilike", part),
-        ]),
-      );
+      // One comparison for all four columns: over 5,000 pictures each takes milliseconds.
+      return some.where(sql<boolean>`concat_ws(' ', key, alt, credit, licence) ILIKE ${part}`);
     })
-    .$if(lacksRights, (some) => some.where((photo) => photo.or([photo("credit", "=", ""), photo("licence", "=", "")])))
-    .$if(without !== undefined, (some) => some.where(sql<boolean>`NOT key = ANY(${[...(without ?? [])]}::text[])`))
-    .$if(within !== undefined, (some) => some.where(sql<boolean>`key = ANY(${[...(within ?? [])]}::text[])`));
+    .$if(without !== undefined, (some) => some.where(sql<boolean>`NOT key = ANY(${[...(without ?? [])]}::text[])`));
 
 /** Lists pictures by key, after one, with the number of all that the filter has. */
 export async function listLibrary(
@@ -151,4 +142,21 @@ export async function restorePicture(tx: Tx, before: Record<string, unknown>, ve
     .where("key", "=", row.key)
     .execute();
   return true;
+}
+
+/** Deletes pictures of the console that were removed before a moment, unless something has named them since. */
+export async function deleteRemovedPictures(db: Sql, before: Date): Promise<void> {
+  const removed = await db
+    .selectFrom("photo")
+    .select("key")
+    .where("removed_at", "<", before)
+    .where("master", "is not", null)
+    .execute();
+  for (const { key } of removed) {
+    try {
+      await db.deleteFrom("photo").where("key", "=", key).execute();
+    } catch (error) {
+      if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    }
+  }
 }

@@ -4,7 +4,10 @@ import { findPicture, getPictures, knownPictures, savePhotos } from "#modules/ca
 import { photoContent } from "#modules/catalogue/model.ts";
 import {
   bringPicture,
+  discardPictureDraft,
   drawPictures,
+  findPictureDraft,
+  forgetOldPictures,
   listPictureDrafts,
   readDrawnPicture,
   savePictureDraft,
@@ -16,6 +19,7 @@ import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/of
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
+const masterFile = (name: string): string => `masters/${name}.webp`;
 const WORDS = { alt: "Two riders on a canal road", credit: "Asha Rao", licence: "CC BY 4.0", source: null };
 
 describe("pictures of the console", () => {
@@ -206,5 +210,26 @@ describe("pictures of the console", () => {
       expect(await findPicture(office.db, key)).toMatchObject({ credit: "Asha Rao", licence: "CC0 1.0" });
     await undo(id);
     for (const key of keys) expect((await findPicture(office.db, key))?.credit).toBe("Pahiya");
+  });
+
+  it("leave no files once they are discarded or removed for good, and no file of an undo before", async () => {
+    const { draft } = await draftOf(10);
+    const found = await findPictureDraft(office.db, draft);
+    const name = found?.master.name ?? "";
+    expect(await office.deps.files.get(masterFile(name))).not.toBeNull();
+    if (found) await discardPictureDraft(deps(), found);
+    expect(await office.deps.files.get(masterFile(name))).toBeNull();
+
+    const key = await inLibrary(20);
+    const { master } = (await findPicture(office.db, key)) ?? {};
+    await give("remove-pictures", { pictures: key });
+    office.clock.advanceMinutes(60);
+    await forgetOldPictures(deps());
+    expect(await office.deps.files.get(masterFile(master ?? ""))).not.toBeNull();
+    office.clock.advanceMinutes(3 * 24 * 60);
+    await office.database.executeRaw("UPDATE photo SET removed_at = '2026-11-01' WHERE removed_at IS NOT NULL");
+    await forgetOldPictures(deps());
+    expect(await findPicture(office.db, key)).toBeNull();
+    expect(await office.deps.files.get(masterFile(master ?? ""))).toBeNull();
   });
 });

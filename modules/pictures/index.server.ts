@@ -4,7 +4,7 @@ export { drawPictures, readDrawnPicture, type ServedPicture } from "./draw-sizes
 export { drawingProgress } from "./drawing-progress.server.ts";
 export {
   changePictures,
-  forgetPictureChanges,
+  forgetOldPictures,
   keepsFocus,
   listChangedPictures,
   replacePicture,

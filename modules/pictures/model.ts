@@ -1,11 +1,10 @@
 import type { PictureFault } from "./picture-words.ts";
 
 export {
+  describePictureRefusal,
   isRefusal,
   LARGEST_PICTURE_BYTES,
   MOST_AT_ONCE,
-  type PictureRefusal,
-  refusalWords,
 } from "./picture-words.ts";
 
 /** Picture without metadata, upright; `standIn` is its middle size. */

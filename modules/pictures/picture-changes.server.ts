@@ -1,5 +1,6 @@
 import {
   changePicture,
+  deleteRemovedPictures,
   type LibraryPicture,
   type PictureChange,
   restorePicture,
@@ -7,7 +8,8 @@ import {
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { PictureDraft } from "./picture-drafts.server.ts";
+import { forgetMasters, type PictureDraft } from "./picture-drafts.server.ts";
+import type { PictureDeps } from "./upload-picture.server.ts";
 
 /** Days for which the state before a deed is kept, with its files. */
 const KEPT_DAYS = 2;
@@ -69,8 +71,11 @@ export async function restorePictures(tx: Tx, id: string): Promise<{ changedSinc
   return { changedSince: null };
 }
 
-/** Forgets how pictures were before deeds that nobody can undo any more. */
-export async function forgetPictureChanges({ db, clock }: { db: Sql; clock: Clock }): Promise<void> {
+/** Forgets how pictures were before deeds that nobody can undo any more, with removed pictures and files that nothing has. */
+export async function forgetOldPictures(deps: Pick<PictureDeps, "db" | "clock" | "files">): Promise<void> {
+  const { db, clock } = deps;
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await db.deleteFrom("picture_change").where("changed_at", "<", before).execute();
+  await deleteRemovedPictures(db, before);
+  await forgetMasters(deps, before);
 }

@@ -94,11 +94,11 @@ export async function discardPictureDraft({ db, files }: PictureDeps, draft: Pic
   await forgetMaster({ db, files }, draft.master.name);
 }
 
-/** Removes the files of a master that no picture, draft or undo has. */
-export async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "files">, name: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom("picture_master")
-    .where("name", "=", name)
+/** Masters that no picture, draft or undo has. */
+const forgettable = (db: Sql) =>
+  db
+    .selectFrom("picture_master")
+    .select("name")
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("picture_draft").select("id").whereRef("master", "=", "picture_master.name"))),
     )
@@ -113,13 +113,24 @@ export async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "file
             .where(({ eb }) => eb(eb.ref("before", "->>").key("master"), "=", ref("picture_master.name"))),
         ),
       ),
-    )
+    );
+
+/** Removes masters that nothing has, with their files. Those of today may be on their way to a draft. */
+export async function forgetMasters({ db, files }: Pick<PictureDeps, "db" | "files">, before: Date): Promise<void> {
+  const names = await forgettable(db).where("created_at", "<", before).execute();
+  for (const { name } of names) await forgetMaster({ db, files }, name);
+}
+
+/** Removes the files of a master that nothing has. */
+async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "files">, name: string): Promise<void> {
+  const gone = await db
+    .deleteFrom("picture_master")
+    .where("name", "in", forgettable(db).where("name", "=", name))
     .returning("widths")
     .executeTakeFirst();
-  if (!gone) return false;
+  if (!gone) return;
   for (const width of drawingOrder(gone.widths))
     for (const ending of Object.keys(pictureTypes) as (keyof typeof pictureTypes)[])
       await files.remove(drawnFile(name, width, ending));
   await files.remove(masterFile(name));
-  return true;
 }

@@ -31,7 +31,7 @@ const words: Readonly<Record<PictureRefusal, string>> = {
   broke_off: "This picture could not be read now. Bring it again in a minute.",
 };
 
-export const refusalWords = (refusal: PictureRefusal): string => words[refusal];
+export const describePictureRefusal = (refusal: PictureRefusal): string => words[refusal];
 
 export const isRefusal = (code: string): code is PictureRefusal => Object.hasOwn(words, code);
 

@@ -7,7 +7,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import { findPicture } from "#modules/catalogue/index.server.ts";
 import { bringPicture } from "#modules/pictures/index.server.ts";
-import { LARGEST_PICTURE_BYTES, MOST_AT_ONCE, refusalWords } from "#modules/pictures/model.ts";
+import { describePictureRefusal, LARGEST_PICTURE_BYTES, MOST_AT_ONCE } from "#modules/pictures/model.ts";
 import { mayOpen } from "#modules/staff/model.ts";
 
 export const UPLOAD_PATH = "/staff/studio/pictures/upload";
@@ -44,7 +44,7 @@ export const uploadPictures =
 
 const withWords = ({ fileName, answer }: BroughtFile) => ({
   fileName,
-  ...("refused" in answer ? { problem: refusalWords(answer.refused), of: answer.key ?? null } : answer),
+  ...("refused" in answer ? { problem: describePictureRefusal(answer.refused), of: answer.key ?? null } : answer),
 });
 
 /** Null for a body that is no form, or over a limit. What came before is kept. */

@@ -99,7 +99,13 @@ describe("pictures in the console", () => {
       .getByRole("link")
       .first()
       .click();
-    await page.locator('[name="d.photo"]').fill("fort-walk");
+    await page.getByRole("button", { name: "Choose a picture: Photo" }).first().click();
+    const library = page.getByRole("dialog", { name: /^Choose a picture/ });
+    await library.getByLabel("Find by name, description or credit").fill("wall of a fort");
+    await expect.poll(() => library.locator(".pictures li").count()).toBe(1);
+    expect(await askAxe(page)).toEqual([]);
+    await library.getByRole("button", { name: /fort-walk/ }).click();
+    expect(await page.locator('[name="d.photo"]').inputValue()).toBe("fort-walk");
     await page.getByRole("button", { name: "Save and plan the publication" }).click();
     await page.getByText("1 field changes").waitFor();
     await runPlan(page, /^Published: /);
@@ -120,6 +126,27 @@ describe("pictures in the console", () => {
     await runPlan(page, /^Replaced: fort-walk/);
     await expect.poll(shown, { timeout: 1_500 }).not.toContain(file);
     expect(await shown()).toContain("Riders on the wall of a fort");
+    await close();
+  });
+
+  it("brings a picture in place, and its field takes it", async () => {
+    const { page, close } = await enter("/staff/studio/page/contact");
+    await page
+      .getByRole("button", { name: /^Choose a picture/ })
+      .first()
+      .click();
+    const library = page.getByRole("dialog", { name: /^Choose a picture/ });
+    await library.getByLabel("Or bring a new one").setInputFiles(await photograph("In place.jpg", 150));
+    await library.getByRole("button", { name: "Use in-place" }).click();
+    await library.getByText("Description, credit and rights are needed first.").waitFor();
+    for (const [label, words] of [
+      [/^Description/, "A gate in the rain"],
+      ["Credit", "Pahiya"],
+      ["Rights", "© Pahiya"],
+    ] as const)
+      await library.getByLabel(label, { exact: typeof label === "string" }).fill(words);
+    await library.getByRole("button", { name: "Use in-place" }).click();
+    await expect.poll(() => page.locator('[name="d.headerPhoto"]').inputValue()).toBe("in-place");
     await close();
   });
 

@@ -42,6 +42,7 @@ modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/c
 modules-staff-uses           modules/staff/wrong.server.ts            #modules/payments/model.ts
 modules-search-uses          modules/search/wrong.server.ts           #modules/reviews/model.ts
 modules-studio-uses          modules/studio/wrong.server.ts           #modules/reviews/model.ts
+modules-pictures-uses        modules/pictures/wrong.server.ts         #modules/payments/model.ts
 modules-tax-uses             modules/tax/wrong.server.ts              #modules/reviews/model.ts
 modules-waitlist-uses        modules/waitlist/wrong.server.ts          #modules/messaging/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts

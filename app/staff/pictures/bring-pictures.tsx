@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { Sign } from "../parts/sign.tsx";
-import { pictureAddress, uploadAddress } from "./pictures-address.ts";
+import { bringAddress, pictureAddress } from "./pictures-address.ts";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -18,7 +18,7 @@ export function BringPictures({ refused, isNothing }: BringProps) {
     <form
       className={isOver ? "bring is-over" : "bring"}
       method="post"
-      action={uploadAddress()}
+      action={bringAddress()}
       encType="multipart/form-data"
       {...target}
     >

@@ -5,7 +5,7 @@ import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { documentAddress } from "../studio/studio-address.ts";
 import { thumbOf } from "./load-pictures.server.ts";
-import { pictureAddress, uploadAddress } from "./pictures-address.ts";
+import { bringAddress, pictureAddress } from "./pictures-address.ts";
 import { refusedFiles } from "./refused-files.server.ts";
 
 /** Widest picture that the screen shows. */
@@ -33,7 +33,7 @@ export async function loadPicture({ app, params, url }: ScreenAsk) {
     large: `${base}-${widths.findLast((one) => one <= SHOWN_WIDTH) ?? widths[0]}.jpg`,
     small: thumbOf(picture),
     address: pictureAddress(key),
-    upload: uploadAddress(key),
+    upload: bringAddress(key),
     drawing: progress && progress.drawn < progress.sizes ? progress : null,
     uses: uses.map(shownUse),
     refused: refusedFiles(url),

@@ -65,8 +65,9 @@ function Words({ data }: { data: PictureShown }) {
           <input className="field" name="o.licence" defaultValue={licence} maxLength={160} list="licences" />
         </label>
         <label>
-          <span>Page where it was found</span>
-          <span className="soft"> if it is not ours</span>
+          <span>
+            Page where it was found<span className="soft"> if it is not ours</span>
+          </span>
           <input className="field" name="o.source" defaultValue={source} maxLength={400} />
         </label>
       </div>

@@ -3,5 +3,5 @@ export const REFUSED = "refused";
 export const PICTURES = "/staff/studio/pictures";
 
 export const pictureAddress = (key: string): string => `${PICTURES}/${key}`;
-export const uploadAddress = (replaces?: string): string =>
+export const bringAddress = (replaces?: string): string =>
   `${PICTURES}/upload${replaces === undefined ? "" : `?replaces=${replaces}`}`;

@@ -136,8 +136,9 @@ const Words = ({ draft: { id, alt, credit, licence, source }, state }: { draft: 
       <input className="field" name={`licence:${id}`} defaultValue={licence} maxLength={160} list="licences" />
     </label>
     <label>
-      <span>Page where it was found</span>
-      <span className="soft"> if it is not ours</span>
+      <span>
+        Page where it was found<span className="soft"> if it is not ours</span>
+      </span>
       <input className="field" type="url" name={`source:${id}`} defaultValue={source} maxLength={400} />
     </label>
     <p className="wide soft small">{state}</p>

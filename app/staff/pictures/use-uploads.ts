@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { PICTURES, uploadAddress } from "./pictures-address.ts";
+import { bringAddress, PICTURES } from "./pictures-address.ts";
 import { sendPicture } from "./send-picture.ts";
 
 export interface Upload {
@@ -32,7 +32,7 @@ export function useUploads() {
     let taken = 0;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       const { id, file } = next;
-      const answer = await sendPicture(file, { to: uploadAddress(), onProgress: (percent) => change(id, { percent }) });
+      const answer = await sendPicture(file, { to: bringAddress(), onProgress: (percent) => change(id, { percent }) });
       if ("problem" in answer) change(id, { ...answer, isDone: true });
       else {
         taken += 1;

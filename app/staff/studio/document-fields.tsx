@@ -1,5 +1,6 @@
 import type { DrawnField } from "#modules/studio/model.ts";
 import { Sign } from "../parts/sign.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
 
 /** Fields of a document, as its schema has them. `shown` is the field that the last press was about. */
 export const DocumentFields = ({ fields, shown }: { fields: readonly DrawnField[]; shown: string }) => (
@@ -89,6 +90,7 @@ function Control({ field }: { field: DrawnField }) {
   if (kind === "number") return <input {...attributes} type="text" inputMode="decimal" />;
   if (format === "words")
     return <textarea {...attributes} rows={Math.min(12, Math.max(2, Math.ceil(value.length / 80)))} />;
+  if (list === "pictures") return <PictureField {...attributes} label={field.label} list="studio-pictures" />;
   return <input {...attributes} type={inputTypes[format]} list={list === null ? undefined : `studio-${list}`} />;
 }
 

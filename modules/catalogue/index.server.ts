@@ -30,6 +30,7 @@ export {
   listDestinationContent,
   listDestinations,
 } from "./list-destinations.server.ts";
+export { listInOrder, moveInList } from "./list-order.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   addPicture,

@@ -34,6 +34,7 @@ export {
   type PostSummary,
   readPostDocument,
   savePost,
+  unpublishPost,
 } from "./posts.server.ts";
 export {
   comparePages,

@@ -42,24 +42,24 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
     .execute();
 }
 
-/** Published stories as they are written, newest first. */
-export async function listPostDocuments(db: Sql): Promise<{ id: string; document: PostContent }[]> {
+/** Stories as they are written, newest first: those that guests see, or those that were taken off the site. */
+export async function listPostDocuments(db: Sql, published = true): Promise<{ id: string; document: PostContent }[]> {
   return db
     .selectFrom("post")
     .select(["id", "document"])
-    .where("published", "=", true)
+    .where("published", "=", published)
     .orderBy("published_on", "desc")
     .orderBy("slug")
     .execute();
 }
 
-/** Published story as it is written; null if there is none. */
-export async function readPostDocument(db: Sql, id: string): Promise<PostContent | null> {
+/** Story as it is written; null if there is none, or none with this standing. */
+export async function readPostDocument(db: Sql, id: string, published: boolean): Promise<PostContent | null> {
   const row = await db
     .selectFrom("post")
     .select("document")
     .where("id", "=", id)
-    .where("published", "=", true)
+    .where("published", "=", published)
     .executeTakeFirst();
   return row?.document ?? null;
 }
@@ -86,6 +86,11 @@ export async function savePost(db: Sql, id: string, post: PostContent): Promise<
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...written, updated_at: sql`now()` }))
     .execute();
 }
+
+/** Takes a story off the site; its comments stay. */
+export const unpublishPost = async (db: Sql, id: string): Promise<void> => {
+  await db.updateTable("post").set({ published: false, updated_at: sql`now()` }).where("id", "=", id).execute();
+};
 
 export async function listPosts(db: Sql, limit?: number): Promise<PostSummary[]> {
   const all = db

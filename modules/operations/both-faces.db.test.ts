@@ -139,7 +139,11 @@ async function prepareStudio({ deps, db }: BookingOffice) {
   const answers = await draftOf("faq", { headerPhoto: "hauz-khas" });
   await runCommand(deps, { command: "publish-draft", options: { draft: answers }, actor: "meera", dryRun: false });
   const versions = await listVersions(db, { kind: "page", key: "faq" }, { below: null, limit: 2 });
-  return { draft: await draftOf("contact", { heading: "Come and see us" }), version: versions.at(-1)?.id ?? "" };
+  const bespoke = db.selectFrom("tour").select("id").where("slug", "=", "school-and-team-rides");
+  const { id: off } = await bespoke.executeTakeFirstOrThrow();
+  const goes = { kind: "tour", text: off };
+  await runCommand(deps, { command: "unpublish-text", options: goes, actor: "meera", dryRun: false });
+  return { off, draft: await draftOf("contact", { heading: "Come and see us" }), version: versions.at(-1)?.id ?? "" };
 }
 
 /** Unfinished pictures, and a change of one that can be taken back. */
@@ -165,7 +169,7 @@ type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string },
+  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string; off: string },
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -238,6 +242,9 @@ function ordersOf(
     "reopen-message": { message: desk.answered },
     "publish-draft": { draft: desk.draft },
     "restore-version": { version: desk.version },
+    "unpublish-text": { kind: "tour", text: first.tourId },
+    "move-in-list": { kind: "tour", text: first.tourId, place: "2" },
+    "republish-text": { kind: "tour", text: desk.off },
     redirect: { from: "/our-old-tour", to: "/tours" },
     "remove-redirect": { from: "/older-tour" },
     "finish-pictures": { pictures: desk.finished },

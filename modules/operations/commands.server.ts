@@ -93,6 +93,7 @@ import {
   moderateCommentCommand,
   moderateReviewCommand,
 } from "./commands/words/moderation-commands.server.ts";
+import { moveInListCommand } from "./commands/words/order-command.server.ts";
 import {
   creditPicturesCommand,
   describePictureCommand,
@@ -102,6 +103,7 @@ import {
   restorePicturesCommand,
 } from "./commands/words/picture-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
+import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
 import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import {
   listTemplatesCommand,
@@ -114,6 +116,9 @@ export const commands: Record<string, Command> = {
   publish: publishCommand,
   "publish-draft": publishDraftCommand,
   "restore-version": restoreVersionCommand,
+  "unpublish-text": unpublishTextCommand,
+  "republish-text": republishTextCommand,
+  "move-in-list": moveInListCommand,
   redirect: redirectCommand,
   "remove-redirect": removeRedirectCommand,
   "list-redirects": listRedirectsCommand,

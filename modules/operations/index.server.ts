@@ -7,5 +7,6 @@ export { describeForm } from "./describe-form.server.ts";
 export { forgetReasons } from "./forget-reasons.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
 export { type GuardAnswer, type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";
+export { describeRule } from "./rule-words.server.ts";
 export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";
 export { findUndo } from "./undo-offer.server.ts";

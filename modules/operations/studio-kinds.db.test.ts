@@ -105,7 +105,7 @@ describe("tours and places of the studio", () => {
     const copy = copyOf(value);
     await desk.save(text(key), copy, { revision: taken.revision });
     const { plan } = await desk.plan("publish-draft", { draft: taken.id });
-    expect(plan.lines).toContain("It has no dates before add-schedule gives it a timetable.");
+    expect(plan.lines).toContain("It has no dates until it gets a timetable.");
     await desk.give("publish-draft", { draft: taken.id });
     expect((await documentKinds.tour.list(office.db)).at(-1)).toEqual({ key, value: copy });
     expect(await findTour(office.db, "copy-of-old-delhi-at-dawn")).toMatchObject({ name: "Copy of Old Delhi at Dawn" });

@@ -11,7 +11,9 @@ import {
   assignMessageCommand,
   reopenMessageCommand,
 } from "./commands/words/message-commands.server.ts";
+import { moveInListCommand } from "./commands/words/order-command.server.ts";
 import { restorePicturesCommand } from "./commands/words/picture-commands.server.ts";
+import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
 import { restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "./commands/words/template-commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
@@ -27,15 +29,18 @@ const inverses: Readonly<Record<string, Command>> = {
   "move-booking": moveBookingCommand,
   redirect: redirectCommand,
   "remove-gst-rate": removeGstRateCommand,
+  "move-in-list": moveInListCommand,
   "remove-note": removeNoteCommand,
   "remove-redirect": removeRedirectCommand,
   "remove-template": removeTemplateCommand,
+  "republish-text": republishTextCommand,
   "reopen-message": reopenMessageCommand,
   "restore-pictures": restorePicturesCommand,
   "restore-version": restoreVersionCommand,
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,
   unblock: unblockCommand,
+  "unpublish-text": unpublishTextCommand,
 };
 
 export interface PlannedBack {

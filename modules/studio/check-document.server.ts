@@ -36,7 +36,7 @@ export async function checkDocument(db: Sql, { kind, key }: DocumentName, value:
 }
 
 /** Plain words for what zod finds; undefined keeps the schema's own. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const isEmpty = issue.input === undefined || issue.input === "";
   switch (issue.code) {
     case "invalid_type":

@@ -72,6 +72,12 @@ const ownLabels: Readonly<Record<string, string>> = {
   time: "Hours, in words",
   asSeenOn: "As seen on (press)",
   launchesAt: "Opens at",
+  startTimes: "Starts by the clock",
+  bySun: "Starts by the sun",
+  cutoff: "Bookable until",
+  minimumGroup: "Least group",
+  horizonDays: "Bookable so many days ahead",
+  everyWeeks: "Every so many weeks",
 };
 
 /** Sums are kept in paise, and asked and shown in rupees. */

@@ -40,6 +40,10 @@ const namers: Partial<Record<DocumentKindName, Renames>> = {
   },
 };
 
+/** Texts that name a document by its address. */
+export const textsNaming = (db: Sql, document: DocumentName, slug: string): Promise<FollowingText[]> =>
+  followAddress(db, document, slug, `${slug}-`);
+
 /** Texts that name a document which moves from one address to another. They are published along with it. */
 export async function followAddress(
   db: Sql,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldLabel, isPaise } from "./compare-texts.ts";
+import { fieldHelp } from "./kinds/field-help.ts";
 
 interface FieldCommon {
   name: string;
@@ -38,6 +39,8 @@ interface SchemaNode {
   maximum?: number;
   maxLength?: number;
   anyOf?: SchemaNode[];
+  title?: string;
+  description?: string;
 }
 
 const lists: Readonly<Record<string, ThingList>> = {
@@ -82,7 +85,12 @@ const fieldsIn = ({ properties = {}, required = [] }: SchemaNode): StudioField[]
 
 function fieldIn(name: string, given: SchemaNode, isNeeded: boolean): StudioField {
   const node = given.anyOf ? oneOf(given.anyOf) : given;
-  const common = { name, label: fieldLabel(name), help: helps[name] ?? "", isNeeded };
+  const common = {
+    name,
+    label: given.title ?? fieldLabel(name),
+    help: given.description ?? helps[name] ?? fieldHelp[name] ?? "",
+    isNeeded,
+  };
   if (node.enum) return { ...common, kind: "choice", values: node.enum.map(String) };
   if (node.type === "object" && node.properties) return { ...common, kind: "group", fields: fieldsIn(node) };
   if (node.type === "array" && node.items) {

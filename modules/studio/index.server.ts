@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { checkDocument, picturesIn, twinIds } from "./check-document.server.ts";
+export { checkDocument, describeIssue, picturesIn, twinIds } from "./check-document.server.ts";
 export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-texts.ts";
 export { copyOf } from "./copy-document.ts";
 export { documentKinds } from "./document-kinds.server.ts";
@@ -14,7 +14,8 @@ export {
   settleRival,
   type TextDraft,
 } from "./drafts.server.ts";
-export { drawForm } from "./draw-form.ts";
+export { type DrawnField, drawForm } from "./draw-form.ts";
+export { textsNaming } from "./follow-address.server.ts";
 export { blankGroup, studioFieldsOf } from "./form-fields.server.ts";
 export { gapsOfPublication, listGaps, lookForGaps } from "./gaps/gaps.server.ts";
 export {
@@ -36,6 +37,7 @@ export {
   prepareText,
   publishText,
   type ReadyText,
+  unpublishText,
 } from "./publish-text.server.ts";
 export { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
 export {
@@ -45,5 +47,6 @@ export {
   newestVersion,
   readAllDocuments,
   recordFileVersions,
+  type StudioText,
   type Version,
 } from "./versions.server.ts";

@@ -123,6 +123,19 @@ export async function publishText(
   return kept;
 }
 
+/** Takes a document off the site, and keeps that as a version. */
+export async function unpublishText(
+  tx: Tx,
+  clock: Clock,
+  { kind, key }: DocumentName,
+  { published, by }: { published: unknown; by: string },
+): Promise<void> {
+  const { hold, aside } = documentKinds[kind];
+  await hold?.(tx);
+  await aside?.put(tx, key);
+  await recordVersion(tx, clock, { kind, key, before: published, after: null, origin: "studio", by });
+}
+
 /** Ends a draft that is published now. */
 export const endDraft = async (tx: Tx, { id }: Pick<TextDraft, "id">): Promise<void> => {
   await tx.deleteFrom("content_draft").where("id", "=", id).execute();

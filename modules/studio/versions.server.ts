@@ -129,15 +129,24 @@ export async function recordFileVersions(
   }
 }
 
+/** Newest version that came from the console, with the last words that there were. */
+export interface StudioText extends Version {
+  /** True if the console took it off the site. */
+  isOff: boolean;
+}
+
 /** Newest versions of these documents that came from the console: a publication of files would replace them. */
 export async function listStudioTexts(
   db: Sql,
   documents: readonly { kind: DocumentKindName; key: string }[],
-): Promise<Version[]> {
-  const found: Version[] = [];
+): Promise<StudioText[]> {
+  const found: StudioText[] = [];
   for (const document of documents) {
     const newest = await newestVersion(db, document);
-    if (newest && (newest.origin === "studio" || newest.origin === "restored")) found.push(newest);
+    if (!newest || (newest.origin !== "studio" && newest.origin !== "restored")) continue;
+    const isOff = newest.value === null;
+    const value = isOff ? await documentKinds[document.kind].aside?.read(db, document.key) : newest.value;
+    found.push({ ...newest, value, isOff });
   }
   return found;
 }

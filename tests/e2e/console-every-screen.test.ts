@@ -87,6 +87,7 @@ const deeds: Record<ShownScreen, Deed> = {
     control: (page) => page.getByRole("button", { name: "Plan the replacement" }),
     outcome: (page) => page.getByText("Choose a file first."),
   },
+  timetable: { control: (page) => page.getByRole("button", { name: "Show the plan" }).last(), outcome: sheet },
 };
 /** Screens with a list of their own for a phone. */
 const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
@@ -120,7 +121,7 @@ describe("each screen of the console", () => {
     const booking = await database.db
       .selectFrom("booking")
       .innerJoin("departure", "departure.id", "booking.departure_id")
-      .select(["booking.reference", "booking.departure_id", "booking.contact_email"])
+      .select(["booking.reference", "booking.departure_id", "booking.contact_email", "departure.tour_id"])
       .where("booking.status", "=", "confirmed")
       .orderBy("departure.starts_at", "desc")
       .executeTakeFirstOrThrow();
@@ -132,6 +133,7 @@ describe("each screen of the console", () => {
         .replace(/:(departure|id)\b/, booking.departure_id)
         .replace(":kind/:key", "page/faq")
         .replace(":picture", "monsoon")
+        .replace(":tour/:schedule", `${booking.tour_id}/new`)
         .replace(":email", encodeURIComponent(booking.contact_email))
         .replace(/\/$/, "");
   });

@@ -12,7 +12,7 @@ import { servePlace } from "#tests/harness/site/serve-site.ts";
 describe("rights in the console", () => {
   const served = servePlace();
   const cookies = {} as Record<Role, string>;
-  const samples = {} as Record<"departure" | "reference" | "email", string>;
+  const samples = {} as Record<"departure" | "reference" | "email" | "tour", string>;
 
   beforeAll(async () => {
     Object.assign(cookies, await openDemoSessions(served.place));
@@ -21,7 +21,7 @@ describe("rights in the console", () => {
     await holdPlaces(served.site.url, free, 2);
     const booking = await database.db
       .selectFrom("booking")
-      .select(["reference", "departure_id", "contact_email"])
+      .select(["reference", "departure_id", "contact_email", "tour_id"])
       .where("departure_id", "=", free)
       .executeTakeFirstOrThrow();
     await database.close();
@@ -29,6 +29,7 @@ describe("rights in the console", () => {
       departure: booking.departure_id,
       reference: booking.reference,
       email: booking.contact_email,
+      tour: booking.tour_id,
     });
   });
 
@@ -46,6 +47,7 @@ describe("rights in the console", () => {
       .replace(/:(departure|id)\b/, samples.departure)
       .replace(":kind/:key", "page/faq")
       .replace(":picture", "monsoon")
+      .replace(":tour/:schedule", `${samples.tour}/new`)
       .replace(":email", encodeURIComponent(samples.email))
       .replace(/\/$/, "");
   const names = Object.keys(screens) as ShownScreen[];

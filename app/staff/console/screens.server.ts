@@ -21,6 +21,7 @@ import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
 import { loadDocument } from "../studio/load-document.server.ts";
 import { loadHistory } from "../studio/load-history.server.ts";
 import { loadStudio } from "../studio/load-studio.server.ts";
+import { loadTimetable } from "../studio/load-timetable.server.ts";
 import { loadTemplates } from "../templates/load-templates.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
@@ -41,6 +42,7 @@ export const screens = {
   pictures: { path: "studio/pictures", load: loadPictures },
   picture: { path: "studio/pictures/:picture", load: loadPicture },
   document: { path: "studio/:kind/:key", load: loadDocument },
+  timetable: { path: "studio/timetable/:tour/:schedule", load: loadTimetable },
   history: { path: "studio/:kind/:key/history", load: loadHistory },
   people: { path: "people", load: loadPeople },
   person: { path: "people/:email", load: loadPerson },

@@ -20,6 +20,7 @@ import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
 import { DocumentScreen } from "../studio/document-screen.tsx";
 import { HistoryScreen } from "../studio/history-screen.tsx";
 import { StudioScreen } from "../studio/studio-screen.tsx";
+import { TimetableScreen } from "../studio/timetable-screen.tsx";
 import { TemplatesScreen } from "../templates/templates-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
@@ -40,6 +41,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   picture: PictureScreen,
   document: DocumentScreen,
   history: HistoryScreen,
+  timetable: TimetableScreen,
   people: PeopleScreen,
   person: PersonScreen,
   reports: ReportsScreen,

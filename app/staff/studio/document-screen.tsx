@@ -5,6 +5,7 @@ import { Sign } from "../parts/sign.tsx";
 import { BothTexts } from "./both-texts.tsx";
 import { DocumentFields } from "./document-fields.tsx";
 import type { DocumentData } from "./load-document.server.ts";
+import { StandingPart } from "./standing-part.tsx";
 import { STUDIO_FORM } from "./studio-address.ts";
 
 /** A text of the site as a form, with its draft's state, its preview and the drafts of others. */
@@ -69,18 +70,27 @@ export function DocumentScreen({ data }: { data: DocumentData }) {
           </button>
         </div>
       </Form>
+      <StandingPart standing={data.standing} />
       {mine ? <Discard isPublished={publicPath !== null} /> : null}
       <Others data={data} />
     </>
   );
 }
 
-function State({ data: { mine, faults, previewDays, publicPath }, isSaved }: { data: DocumentData; isSaved: boolean }) {
+function State({
+  data: { mine, faults, previewDays, publicPath, standing },
+  isSaved,
+}: {
+  data: DocumentData;
+  isSaved: boolean;
+}) {
   if (mine === null)
     return (
       <p className="soft" role="status">
         {publicPath === null
-          ? "Guests do not see this text yet."
+          ? standing.isOff
+            ? "This text was taken off the site. A change makes a draft of yours, and publishing it brings the text back."
+            : "Guests do not see this text yet."
           : "This is what guests see. A change makes a draft of yours; they see it once it is published."}
       </p>
     );

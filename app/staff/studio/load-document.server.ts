@@ -24,6 +24,7 @@ import { PREVIEW_DAYS } from "#modules/studio/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { standingOf } from "./standing.server.ts";
 import { documentAddress, FIELD_SHOWN, historyAddress } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
 
@@ -63,11 +64,12 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
   const now = app.clock.now();
   const published = await documentKinds[kind].read(app.db, key);
   const drafts = await listDraftsOf(app.db, { kind, key });
-  if (published === null && drafts.length === 0) throw notFound();
+  const aside = published === null ? ((await documentKinds[kind].aside?.read(app.db, key)) ?? null) : null;
+  if (published === null && aside === null && drafts.length === 0) throw notFound();
   const mine = drafts.find(({ memberId }) => memberId === staff.memberId) ?? null;
   const others = drafts.filter((one) => one !== mine);
   const fields = studioFieldsOf(schema);
-  const value = mine?.value ?? published ?? others[0]?.value ?? blankGroup(fields);
+  const value = mine?.value ?? published ?? aside ?? others[0]?.value ?? blankGroup(fields);
   const faults = mine ? await faultsOf(app, { kind, key }, value) : {};
   const isReady = Object.keys(faults).length === 0;
   const conflicts = mine ? mergeTexts(mine.base, mine.value, published).conflicts : [];
@@ -82,6 +84,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
     faults: Object.keys(faults).length,
     shown: url.searchParams.get(FIELD_SHOWN) ?? "",
     lists: await offered(app),
+    standing: await standingOf(app, { kind, key, published, aside }),
     mine: mine && {
       id: mine.id,
       revision: mine.revision,

@@ -33,7 +33,10 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   if (found.length === 0 && published === null && !isNew) throw notFound();
   const versions = found.slice(0, VERSIONS_SHOWN);
   const chosen = versions.find(({ id }) => id === url.searchParams.get("version")) ?? null;
-  const name = documentKinds[kind].nameOf({ key, value: published ?? versions[0]?.value });
+  const name = documentKinds[kind].nameOf({
+    key,
+    value: published ?? versions.find((one) => one.value !== null)?.value,
+  });
   const last = versions.at(-1);
   return {
     title: `${name}, versions`,

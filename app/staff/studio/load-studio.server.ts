@@ -1,13 +1,34 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { documentKinds, listDrafts, type TextDraft } from "#modules/studio/index.server.ts";
-import { documentKindNames } from "#modules/studio/model.ts";
+import { type DocumentKindName, documentKindNames } from "#modules/studio/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { listedGaps } from "./listed-gaps.server.ts";
-import { documentAddress } from "./studio-address.ts";
+import { documentAddress, STUDIO_SEARCH } from "./studio-address.ts";
 
-/** Texts of the site by kind, each with its drafts. */
-export async function loadStudio({ app, staff }: ScreenAsk) {
+type Standing = "published" | "new" | "off";
+
+/** Documents of a kind: drafts of new ones, what guests see, and what was taken off the site. */
+async function documentsOf(app: AppContext, kind: DocumentKindName, drafts: readonly TextDraft[]) {
+  const { list, aside, nameOf } = documentKinds[kind];
+  const published = await list(app.db);
+  const off = (await aside?.list(app.db)) ?? [];
+  const known = new Set([...published, ...off].map(({ key }) => key));
+  const fresh = new Map(drafts.filter(({ key }) => !known.has(key)).map((one) => [one.key, one]));
+  const listed = (standing: Standing) => (one: { key: string; value: unknown }) => ({
+    ...{ key: one.key, name: nameOf(one), address: documentAddress({ kind, key: one.key }), standing },
+  });
+  return [...[...fresh.values()].map(listed("new")), ...published.map(listed("published")), ...off.map(listed("off"))];
+}
+
+/** Small letters without accents: "Délhi" is found by "delhi". */
+const plain = (words: string): string => words.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Texts of the site by kind, each with its drafts; `q` leaves those whose name has these words. */
+export async function loadStudio({ app, staff, url }: ScreenAsk) {
+  const q = (url.searchParams.get(STUDIO_SEARCH) ?? "").trim();
+  const words = plain(q).split(/\s+/);
   const drafts = await listDrafts(app.db);
   const now = app.clock.now();
   const stateOf = (draft: TextDraft) => ({
@@ -17,31 +38,19 @@ export async function loadStudio({ app, staff }: ScreenAsk) {
   });
   const kinds = await Promise.all(
     documentKindNames.map(async (kind) => {
-      const { plural, adds, nameOf, list } = documentKinds[kind];
-      const published = await list(app.db);
-      const fresh = drafts.filter((one) => one.kind === kind && !published.some(({ key }) => key === one.key));
-      const documents = [
-        ...fresh.map(({ key, value }) => ({ key, value, isPublished: false })),
-        ...published.map((one) => ({ ...one, isPublished: true })),
-      ];
-      return {
-        kind,
-        plural,
-        adds,
-        documents: documents.map(({ key, value, isPublished }) => ({
-          key,
-          name: nameOf({ key, value }),
-          address: documentAddress({ kind, key }),
-          isPublished,
-          drafts: drafts.filter((one) => one.kind === kind && one.key === key).map(stateOf),
-        })),
-      };
+      const { plural, adds } = documentKinds[kind];
+      const own = drafts.filter((one) => one.kind === kind);
+      const all = await documentsOf(app, kind, own);
+      const found = all.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+      const documents = found.map((one) => ({ ...one, drafts: own.filter(({ key }) => key === one.key).map(stateOf) }));
+      return { kind, plural, adds, all: all.length, documents };
     }),
   );
   const mine = drafts.filter(({ memberId }) => memberId === staff.memberId).length;
   return {
     title: "Studio",
     words: `${pluralize(mine, "draft")} of yours, ${drafts.length - mine} of others`,
+    q,
     kinds,
     gaps: await listedGaps(app),
   };

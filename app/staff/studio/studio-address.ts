@@ -1,5 +1,7 @@
 /** Query name of the address to which the studio's forms are sent. */
 export const STUDIO_FORM = "draft";
+/** Query name of the words that the first screen is searched for. */
+export const STUDIO_SEARCH = "q";
 /** Query name of the field that a press of a button was about: it is shown open. */
 export const FIELD_SHOWN = "at";
 
@@ -8,3 +10,6 @@ export const documentAddress = ({ kind, key }: { kind: string; key: string }): s
 
 export const historyAddress = (document: { kind: string; key: string }): string =>
   `${documentAddress(document)}/history`;
+
+export const timetableAddress = (tour: string, schedule: string): string =>
+  `/staff/studio/timetable/${tour}/${schedule}`;

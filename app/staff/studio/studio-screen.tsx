@@ -1,20 +1,21 @@
 import { Form, Link } from "react-router";
+import { FilterField } from "../parts/filter-field.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import { PICTURES } from "../pictures/pictures-address.ts";
 import { GapList } from "./gap-list.tsx";
 import type { StudioData } from "./load-studio.server.ts";
-import { STUDIO_FORM } from "./studio-address.ts";
+import { STUDIO_FORM, STUDIO_SEARCH } from "./studio-address.ts";
 
 type Kind = StudioData["kinds"][number];
 type Listed = Kind["documents"][number];
 
 /** Texts of the site by kind, with the state of each. */
-export const StudioScreen = ({ data }: { data: StudioData }) => (
+export const StudioScreen = ({ data: { words, q, kinds, gaps } }: { data: StudioData }) => (
   <>
     <div className="title">
       <h1>Studio</h1>
-      <p role="status">{data.words}</p>
+      <p role="status">{words}</p>
       <span className="push row">
         <Link className="btn" to={PICTURES}>
           Pictures
@@ -22,10 +23,29 @@ export const StudioScreen = ({ data }: { data: StudioData }) => (
       </span>
     </div>
     <p className="soft">A change is a draft until it is published. Every published version is kept.</p>
-    <GapList gaps={data.gaps} />
-    {data.kinds.map((kind) => (
-      <KindOfText key={kind.kind} kind={kind} />
-    ))}
+    <Form className="filters" role="search" aria-label="Find a text" action="/staff/studio" key={q}>
+      <FilterField name={STUDIO_SEARCH} label="Find a text" type="search" value={q} placeholder="Words of its name" />
+      <button className="btn" type="submit">
+        Find
+      </button>
+      {q === "" ? null : (
+        <Link className="btn" to="/staff/studio">
+          All texts
+        </Link>
+      )}
+    </Form>
+    <nav className="bar" aria-label="Kinds of texts">
+      {kinds.map(({ kind, plural, documents }) => (
+        <a key={kind} className="btn" href={`#kind-${kind}`}>
+          {`${plural} (${documents.length})`}
+        </a>
+      ))}
+    </nav>
+    {q === "" ? <GapList gaps={gaps} /> : null}
+    {kinds.map((kind) => (q !== "" && kind.documents.length === 0 ? null : <KindOfText key={kind.kind} kind={kind} />))}
+    {kinds.every(({ documents }) => documents.length === 0) ? (
+      <p className="empty">{`No text has “${q}” in its name.`}</p>
+    ) : null}
   </>
 );
 
@@ -60,7 +80,13 @@ const KindOfText = ({ kind: { kind, plural, adds, documents } }: { kind: Kind })
   </section>
 );
 
-const TextRow = ({ text: { name, address, isPublished, drafts } }: { text: Listed }) => (
+const standings: Record<Listed["standing"], string> = {
+  published: "Published",
+  new: "Not published yet",
+  off: "Taken off the site",
+};
+
+const TextRow = ({ text: { name, address, standing, drafts } }: { text: Listed }) => (
   <tr data-row="" tabIndex={-1}>
     <th scope="row">
       <Link to={address} data-open="">
@@ -68,11 +94,7 @@ const TextRow = ({ text: { name, address, isPublished, drafts } }: { text: Liste
       </Link>
     </th>
     <td>
-      {isPublished ? (
-        <UrgencySign of="well">Published</UrgencySign>
-      ) : (
-        <UrgencySign of="later">Not published yet</UrgencySign>
-      )}
+      <UrgencySign of={standing === "published" ? "well" : "later"}>{standings[standing]}</UrgencySign>
     </td>
     <td>
       {drafts.map(({ words, isMine, saved }) => (

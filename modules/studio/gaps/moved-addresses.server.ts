@@ -57,7 +57,10 @@ export async function checkMove(db: Sql, { from, to }: { from: string; to: strin
   if (addresses.has(from)) return { option: "from", words: `A page stands at ${from}: guests would never reach it.` };
   if (byHand?.leadsTo === to) return { option: "to", words: `${from} leads there already.` };
   if (former.some(({ path, madeBy }) => path === from && madeBy === null))
-    return { option: "from", words: `${from} is the former address of a tour, a story or a destination, and leads there by itself.` };
+    return {
+      option: "from",
+      words: `${from} is the former address of a tour, a story or a destination, and leads there by itself.`,
+    };
   if (pageOfLink(to) === from) return { option: "to", words: "An address cannot lead to itself." };
   const next = former.find(({ path }) => path === pageOfLink(to));
   if (next) return { option: "to", words: `${to} is a former address itself. Lead to ${next.leadsTo} instead.` };

@@ -13,6 +13,14 @@ export interface SiteDocument {
   value: unknown;
 }
 
+/** Documents that were taken off the site, and may come back. */
+interface AsideDocuments {
+  list(db: Sql): Promise<SiteDocument[]>;
+  /** Null for a document that guests see, and for none. */
+  read(db: Sql, key: string): Promise<unknown>;
+  put(tx: Tx, key: string): Promise<void>;
+}
+
 /** Kind of document that the studio writes. Another kind is another entry of `documentKinds`. */
 export interface DocumentKind {
   /** "Story" */
@@ -30,6 +38,8 @@ export interface DocumentKind {
   read(db: Sql, key: string): Promise<unknown>;
   /** Finds what the schema cannot know: names of other documents, and addresses that others have. */
   check?(db: Sql, key: string, value: unknown): Promise<DocumentFault[]>;
+  /** Of a kind whose documents can be taken off the site. */
+  aside?: AsideDocuments;
   /** Takes the locks that a publication of this kind needs, before the first text is written. */
   hold?(tx: Tx): Promise<void>;
   /** Writes a checked value where the public pages read it. */

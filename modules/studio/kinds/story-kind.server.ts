@@ -6,6 +6,7 @@ import {
   listPostDocuments,
   readPostDocument,
   savePost,
+  unpublishPost,
 } from "#modules/content/index.server.ts";
 import { type PostContent, postContent, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -20,8 +21,13 @@ export const storyKind: DocumentKind = {
   schemaOf: (key) => (isId(key) ? postContent : null),
   nameOf: ({ value }) => titleOf(value, "title"),
   pathOf: ({ value }) => postPath(value as PostContent),
-  list: async (db) => (await listPostDocuments(db)).map(({ id, document }) => ({ key: id, value: document })),
-  read: (db, key) => readPostDocument(db, key),
+  list: async (db) => (await listPostDocuments(db, true)).map(({ id, document }) => ({ key: id, value: document })),
+  read: (db, key) => readPostDocument(db, key, true),
+  aside: {
+    list: async (db) => (await listPostDocuments(db, false)).map(({ id, document }) => ({ key: id, value: document })),
+    read: (db, key) => readPostDocument(db, key, false),
+    put: (tx, key) => unpublishPost(tx, key),
+  },
   check: (db, key, value) => looseEnds(db, key, value as PostContent),
   write: (tx, key, value) => savePost(tx, key, value as PostContent),
 };

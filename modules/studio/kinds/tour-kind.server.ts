@@ -9,6 +9,7 @@ import {
   readTourDocument,
   saveTour,
   showTour,
+  unpublishTour,
 } from "#modules/catalogue/index.server.ts";
 import { type TourContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -29,6 +30,11 @@ export const tourKind: DocumentKind = {
   list: async (db) => (await listTourDocuments(db, true)).map(({ id, document }) => ({ key: id, value: document })),
   read: (db, key) => readTourDocument(db, key, true),
   check: (db, key, value) => faultsOfTour(db, key, value as TourContent),
+  aside: {
+    list: async (db) => (await listTourDocuments(db, false)).map(({ id, document }) => ({ key: id, value: document })),
+    read: (db, key) => readTourDocument(db, key, false),
+    put: (tx, key) => unpublishTour(tx, key),
+  },
   hold: holdWhatToursChange,
   write: (tx, key, value) => saveTour(tx, key, value as TourContent),
   show: (tx, key, value) => showTour(tx, key, value as TourContent),

@@ -16,7 +16,7 @@ import {
   lookForGaps,
   readAllDocuments,
   recordFileVersions,
-  type Version,
+  type StudioText,
 } from "#modules/studio/index.server.ts";
 import type { DocumentKindName } from "#modules/studio/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -25,7 +25,7 @@ import { diffDocuments } from "#platform/diff-documents.ts";
 import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
 import { checkContent, type WrittenContent } from "../../written-content.server.ts";
-import { guestLines, priceChanges } from "./tour-effects.server.ts";
+import { goingLines, guestLines, priceChanges, runningLines } from "./tour-effects.server.ts";
 
 export const publishCommand = command({
   summary: "Publish the written content: prices, offers, tours, stories, pages; bookings stay as they are",
@@ -99,8 +99,12 @@ async function studioLines(
     : [...lines, "To replace these texts, add --over-studio yes. To keep them, bring the files up to date first."];
 }
 
-const studioLine = (version: Version): string =>
-  `${describeDocument(version, version.value)} was written in the studio by ${version.publishedBy ?? "somebody"} on ${delhiInstant(version.publishedAt)}: the files' text replaces it.`;
+const studioLine = (text: StudioText): string => {
+  const [did, does] = text.isOff
+    ? ["taken off the site", "the files publish it again"]
+    : ["written", "the files' text replaces it"];
+  return `${describeDocument(text, text.value)} was ${did} in the studio by ${text.publishedBy ?? "somebody"} on ${delhiInstant(text.publishedAt)}: ${does}.`;
+};
 
 /** One line for each change, then differences that stay, which do not count as changes. */
 async function tell(
@@ -111,7 +115,7 @@ async function tell(
   const tours: string[] = [];
   const timetables: string[] = [];
   for (const step of catalogue.tours) {
-    tours.push(...tourLines(step), ...(await guestLines(deps, step)));
+    tours.push(...tourLines(step), ...(await guestsOf(deps, step)));
     const rules = written.schedules.get(step.slug);
     if (rules && step.id !== null && !(await runsBy(deps, step.id, rules)))
       timetables.push(
@@ -164,6 +168,11 @@ function tourLines(step: TourStep): string[] {
     default:
       return [];
   }
+}
+
+async function guestsOf(deps: { db: Sql; clock: Clock }, { id, name, fields, becomes }: TourStep): Promise<string[]> {
+  if (becomes !== "unpublished" || id === null) return guestLines(deps, { id, name, fields });
+  return [...(await goingLines(deps, { id, name })), ...(await runningLines(deps, { id, name }))];
 }
 
 /** A new slug without `formerSlugs` is a new tour or story. */

@@ -22,7 +22,7 @@ import type { Inverse } from "../../plan-model.ts";
 import { type Deps, effectsOf } from "./text-effects.server.ts";
 
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
-const NEEDS_ACTOR = "the console and the command line name who publishes";
+export const NEEDS_ACTOR = "the console and the command line name who publishes";
 
 /** Lines of what changes: a field, its text now and its new text. */
 const changeLines = ({ changes }: ReadyText): string[] =>
@@ -33,7 +33,7 @@ const changeLines = ({ changes }: ReadyText): string[] =>
   ]);
 
 /** Text that may be published; refuses another one with all that stands in its way. */
-function theReady(prepared: PreparedText, option: string): ReadyText {
+export function theReady(prepared: PreparedText, option: string): ReadyText {
   switch (prepared.state) {
     case "ready":
       return prepared;

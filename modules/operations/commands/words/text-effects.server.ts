@@ -30,12 +30,12 @@ async function effectsOnTour(deps: Deps, { key: id, value, published, changes }:
   const prices = now === null ? [] : priceChanges(pricesOf(now), pricesOf(then));
   const move = now === null || pathOf(now) === pathOf(then) ? [] : [movedLine(pathOf(now), pathOf(then))];
   const fields = changes.map(({ path }) => path);
-  const guests = await guestLines(deps, { id: now === null ? null : id, name: then.name, fields, becomes: "changed" });
+  const guests = await guestLines(deps, { id: now === null ? null : id, name: then.name, fields });
   const lines = [
     ...prices.map((change) => `From the publication on: ${change}.`),
     ...move,
     ...guests,
-    ...(now === null && then.sells === "instant" ? ["It has no dates before add-schedule gives it a timetable."] : []),
+    ...(now === null && then.sells === "instant" ? ["It has no dates until it gets a timetable."] : []),
   ];
   return { lines, stays: [now === null ? BOOKINGS_STAY : await keptSums(deps, id)] };
 }

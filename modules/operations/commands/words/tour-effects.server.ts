@@ -29,56 +29,57 @@ export function priceChanges(now: TourPrices | null, then: TourPrices): string[]
 /** Fields that the confirmation froze; the booking's page and reminder show current ones. */
 const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
 
-/** Tour that changes or goes. `fields` are paths of what changes in its text. */
+/** Tour that changes. `fields` are paths of what changes in its text. */
 export interface ChangingTour {
   /** Null for a new one. */
   id: string | null;
   name: string;
   fields: readonly string[];
-  becomes: string;
 }
 
 export type Deps = { db: Sql; clock: Clock };
 
-/** Warns of guests affected by an unpublished or changed tour. */
-export async function guestLines({ db, clock }: Deps, step: ChangingTour): Promise<string[]> {
-  const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
-  const isGoing = step.becomes === "unpublished";
-  if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
-  const from = delhiDate(clock.now());
-  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addCalendarDays(from, 600) });
-  const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
-  const name = `Tour ${step.name}`;
-  if (isGoing)
-    return [
-      ...(riding > 0
-        ? [
-            `${name}: ${pluralize(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
-          ]
-        : []),
-      ...(await describeOpenQuotes({ db, clock }, step.id, () => true)),
-      ...(await runningWords(db, { id: step.id, name, today: from })),
-    ];
+/** Warns of guests affected by a changed tour. */
+export async function guestLines(deps: Deps, { id, name, fields }: ChangingTour): Promise<string[]> {
+  const changed = fields.flatMap((field) => /^\w+/.exec(field) ?? []);
+  if (id === null || !changed.some((field) => toldFields.has(field))) return [];
+  const riding = await countRiding(deps, id);
   if (riding === 0) return [];
   const guests = pluralize(riding, "departure has guests", "departures have guests");
   return [
-    `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
+    `Tour ${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
     ...(changed.includes("duration")
-      ? [`${name}: whether there are guides enough for the new hours is not asked.`]
+      ? [`Tour ${name}: whether there are guides enough for the new hours is not asked.`]
       : []),
   ];
 }
 
+async function countRiding({ db, clock }: Deps, tourId: string): Promise<number> {
+  const from = delhiDate(clock.now());
+  const days = await listDeparturesBetween(db, { tourId, from, to: addCalendarDays(from, 600) });
+  return days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
+}
+
+/** Warns of guests and open quotes of a tour that goes off the site. */
+export async function goingLines(deps: Deps, { id, name }: { id: string; name: string }): Promise<string[]> {
+  const riding = await countRiding(deps, id);
+  const ride = pluralize(riding, "departure has guests and runs", "departures have guests and run");
+  return [
+    ...(riding > 0 ? [`Tour ${name}: ${ride} all the same.`] : []),
+    ...(await describeOpenQuotes(deps, id, () => true)),
+  ];
+}
+
 /** Timetables stay with an unpublished tour, which may return. */
-async function runningWords(
-  db: Sql,
-  { id, name, today }: { id: string; name: string; today: string },
-): Promise<string[]> {
+export async function runningLines({ db, clock }: Deps, { id, name }: { id: string; name: string }): Promise<string[]> {
+  const today = delhiDate(clock.now());
   const running = (await listSchedules(db, id)).filter(({ rule }) => !hasEndedBy(rule, today));
   if (running.length === 0) return [];
   const [run, make] = running.length === 1 ? ["its timetable runs", "makes"] : ["its timetables run", "make"];
   const ending = running.map((one) => `end-schedule --schedule ${one.id}`).join(", ");
-  return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
+  return [
+    `Tour ${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`,
+  ];
 }
 
 /** Says how many bookings of coming rides keep their sum. */

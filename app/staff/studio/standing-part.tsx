@@ -1,0 +1,72 @@
+import { Form, Link } from "react-router";
+import { DeedButton } from "../parts/deed.tsx";
+import type { StandingData } from "./standing.server.ts";
+import { STUDIO_FORM } from "./studio-address.ts";
+
+/** What can be done with a document as a whole, and the timetables of a tour. */
+export const StandingPart = ({
+  standing: { text, isOff, canGo, copies, place, timetables },
+}: {
+  standing: StandingData;
+}) => (
+  <>
+    {timetables === null ? null : <Timetables timetables={timetables} />}
+    {isOff || canGo || copies !== null ? (
+      <section className="part" aria-labelledby="whole">
+        <h2 id="whole">The whole text</h2>
+        {place === null ? null : <p className="soft">{`Place ${place.now} of ${place.all} in lists.`}</p>}
+        <div className="acts">
+          {isOff ? (
+            <DeedButton command="republish-text" options={text}>
+              Publish it again
+            </DeedButton>
+          ) : null}
+          {copies === null ? null : (
+            <Form method="post" action={`/staff/studio?${STUDIO_FORM}=1`}>
+              <button className="btn" type="submit" name="press" value={copies}>
+                Begin a new one with a copy
+              </button>
+            </Form>
+          )}
+          {place === null ? null : (
+            <DeedButton command="move-in-list" options={text}>
+              Move it in lists
+            </DeedButton>
+          )}
+          {canGo ? (
+            <DeedButton command="unpublish-text" options={text}>
+              Take it off the site
+            </DeedButton>
+          ) : null}
+        </div>
+      </section>
+    ) : null}
+  </>
+);
+
+const Timetables = ({ timetables: { add, all } }: { timetables: NonNullable<StandingData["timetables"]> }) => (
+  <section className="part" aria-labelledby="timetables">
+    <div className="spread">
+      <h2 id="timetables">Timetables</h2>
+      <Link className="btn" to={add}>
+        Add a timetable
+      </Link>
+    </div>
+    {all.length === 0 ? <p className="empty">Without a timetable guests find no dates of this tour.</p> : null}
+    <ul className="cards">
+      {all.map(({ id, words, change }) => (
+        <li key={id}>
+          <p>{words}</p>
+          <div className="acts">
+            <Link className="btn" to={change}>
+              Change it
+            </Link>
+            <DeedButton command="end-schedule" options={{ schedule: id }}>
+              End it
+            </DeedButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

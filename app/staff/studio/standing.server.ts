@@ -1,0 +1,46 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { listSchedules } from "#modules/availability/index.server.ts";
+import { listInOrder } from "#modules/catalogue/index.server.ts";
+import type { TourContent } from "#modules/catalogue/model.ts";
+import { describeRule } from "#modules/operations/index.server.ts";
+import { documentKinds } from "#modules/studio/index.server.ts";
+import type { DocumentKindName } from "#modules/studio/model.ts";
+import { timetableAddress } from "./studio-address.ts";
+
+interface Standing {
+  kind: DocumentKindName;
+  key: string;
+  published: unknown;
+  aside: unknown;
+}
+
+/** What a document is beside its text: shown or taken off the site, something to copy, a tour with timetables. */
+export async function standingOf(app: AppContext, { kind, key, published, aside }: Standing) {
+  const canGo = documentKinds[kind].aside !== undefined;
+  return {
+    text: { kind, text: key },
+    isOff: aside !== null,
+    canGo: canGo && published !== null,
+    place: published === null ? null : await placeOf(app, kind, key),
+    copies: documentKinds[kind].adds !== null && published !== null ? `new:${kind}:${key}` : null,
+    timetables: kind === "tour" ? await timetablesOf(app, key, (published ?? aside) as TourContent | null) : null,
+  };
+}
+
+/** Place in lists; null for a kind that lists order by themselves. */
+async function placeOf(app: AppContext, kind: DocumentKindName, key: string) {
+  if (kind === "page" || kind === "story") return null;
+  const order = await listInOrder(app.db, kind);
+  return { now: order.indexOf(key) + 1, all: order.length };
+}
+
+async function timetablesOf(app: AppContext, id: string, tour: TourContent | null) {
+  if (tour === null || tour.sells === "enquiry") return null;
+  const all = await listSchedules(app.db, id);
+  return {
+    add: timetableAddress(id, "new"),
+    all: all.map((one) => ({ id: one.id, words: describeRule(one.rule), change: timetableAddress(id, one.id) })),
+  };
+}
+
+export type StandingData = Awaited<ReturnType<typeof standingOf>>;

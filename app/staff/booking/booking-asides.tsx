@@ -149,13 +149,17 @@ export const PartsPart = ({ parts }: Pick<BookingScreenData, "parts">) =>
   parts.length === 0 ? null : (
     <section aria-labelledby="parts">
       <h2 id="parts">The others of the party</h2>
-      <ul>
-        {parts.map(({ reference, address, words }) => (
-          <li key={reference}>
-            <Link to={address}>{reference}</Link>
-            <span className="sub">{words}</span>
-          </li>
-        ))}
-      </ul>
+      <table className="ruled">
+        <tbody>
+          {parts.map(({ reference, address, words }) => (
+            <tr key={reference}>
+              <th scope="row">
+                <Link to={address}>{reference}</Link>
+                <span className="sub">{words}</span>
+              </th>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );

@@ -113,6 +113,11 @@ describe("moving some guests of a booking", () => {
     expect(gone.refunds).toMatchObject([{ amountPaise: 1800_00 }]);
     expect(left.refunds).toMatchObject([{ amountPaise: 5400_00 }]);
     expect([gone.heldPaise, left.heldPaise]).toEqual([200_00, 600_00]);
+    const seen = await listMoneyTrail(office.db, [own.id]);
+    expect(
+      seen.refunds.map(({ amountPaise }) => amountPaise),
+      "its own alone",
+    ).toEqual([1800_00]);
     const goodwill = { amountPaise: 201_00, seenBackPaise: 1800_00, reason: "they asked" };
     expect(await refundByOperator(office.deps, { bookingId: own.id, ...goodwill })).toMatchObject({
       refused: "too_much",

@@ -19,7 +19,7 @@ export interface BookingOfDesk {
   /** Furthest ahead first. */
   ahead: TimelineEntry[];
   cancel: CancelStep[];
-  /** Captured payments, and money that has gone back or is on its way. */
+  /** Captured payments, of a shared one its part, and money that has gone back or is on its way. */
   paidPaise: number;
   backPaise: number;
 }
@@ -47,8 +47,7 @@ export async function readBooking(deps: { db: Db; clock: Clock }, reference: str
     ...wordEntries(booking, since),
   ]);
   const iso = now.toISOString();
-  const { payments } = booking.trail;
-  const paidPaise = payments.reduce((sum, one) => sum + (one.status === "captured" ? one.amountPaise : 0), 0);
+  const paidPaise = booking.payments.reduce((sum, one) => sum + one.amountPaise, 0);
   return {
     booking,
     past,

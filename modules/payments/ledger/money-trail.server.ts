@@ -1,5 +1,6 @@
 import type { Sql } from "#platform/database/database.server.ts";
 import type { RefundHold, RefundStatus } from "../model.ts";
+import { listParts } from "../refunds/held-money.server.ts";
 
 /** Payment as the desk sees it, also one that failed. */
 export interface TrailPayment {
@@ -77,11 +78,14 @@ export async function listMoneyTrail(db: Sql, payableRefs: readonly string[]): P
   const ids = payments.map(({ id }) => id);
   if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [], deskRefunds: [] };
   const providerIdOf = new Map(payments.map((row) => [row.id, row.provider_payment_id]));
-  const [refunds, chargebacks, deskRefunds] = await Promise.all([
+  const mine = new Set((await listParts(db, payableRefs)).map(({ paymentId, shareId }) => shareId ?? paymentId));
+  const [ofPayments, chargebacks, deskRefunds] = await Promise.all([
     db.selectFrom("refund").selectAll().where("payment_id", "in", ids).orderBy("created_at").execute(),
     db.selectFrom("chargeback").selectAll().where("payment_id", "in", ids).orderBy("created_at").execute(),
     db.selectFrom("desk_refund").selectAll().where("payment_id", "in", ids).where("amount_paise", ">", 0).execute(),
   ]);
+  // Another booking's part of the payment has its own.
+  const refunds = ofPayments.filter(({ payment_id, share_id }) => mine.has(share_id ?? payment_id));
   return {
     payments: payments.map((row) => ({
       providerPaymentId: row.provider_payment_id,

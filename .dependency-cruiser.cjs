@@ -45,7 +45,7 @@ const mayUse = {
   staff: ["accounts"],
   search: ["catalogue", "content"],
   studio: ["availability", "catalogue", "content"],
-  tax: ["booking", "catalogue", "content"],
+  tax: ["booking", "catalogue", "content", "payments"],
   pictures: ["availability", "catalogue", "reviews", "studio"],
   waitlist: ["availability", "booking", "catalogue"],
 };

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { isTaxedNow } from "./is-taxed.server.ts";
 export { makeDuePapers } from "./papers/make-papers.server.ts";
 export { findPaper, listPapersOf, type TaxPaper } from "./papers/read-papers.server.ts";
 export {

@@ -8,11 +8,12 @@ import { withoutExtension } from "#app/web/browser/telephone-extension.ts";
 import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { openBookingLink } from "#app/web/links/booking-link.server.ts";
 import { creditBehind } from "#app/web/links/credit-link.server.ts";
-import { payingHeaders, payPath, privateMeta } from "#app/web/links/private-page.ts";
+import { managePath, payingHeaders, payPath, privateMeta } from "#app/web/links/private-page.ts";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { isTaxedNow } from "#modules/tax/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkoutPath } from "../booking-request-path.ts";
 import { CarryOverFields } from "../carry-over-fields.tsx";
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     paths,
     leftMs,
     credit,
+    billPath: (await isTaxedNow(app, booking.tourId)) ? `${managePath(booking.reference, key)}#bill-heading` : null,
   };
   try {
     return { ...about, checkout: leftMs > 0 ? await startPayment(app, booking) : null, problem: null };
@@ -85,7 +87,8 @@ export const headers = payingHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Pay", "We hold your places while you pay.");
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
+  const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs, billPath } =
+    loaderData;
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(leftMs, receivedAtMs);
@@ -131,6 +134,13 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               onPaying={setPaying}
               {...paths}
             />
+          ) : null}
+          {canPay && billPath !== null ? (
+            <p>
+              <Button href={billPath} variant="link">
+                A company pays: put its name and GSTIN on the tax invoice
+              </Button>
+            </p>
           ) : null}
           {canExtend ? (
             <Form method="post">

@@ -21,6 +21,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf, companyBill } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { isTaxedNow } from "#modules/tax/index.server.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { BookingTicket } from "../booking-ticket.tsx";
@@ -68,6 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
+    billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),
     papers: shownPapers(await guestPapers(app.db, booking.id)),
     key,
     done: new URL(request.url).searchParams.get("done"),
@@ -176,7 +178,7 @@ const doneWords: Record<string, string> = {
 };
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, leads, courses, askedEarly, papers, ...links } = loaderData;
+  const { booking, asOf, key, done, reach, leads, courses, askedEarly, papers, billsBefore, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -202,7 +204,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className="grid content-start gap-14">
           <MoneyPart booking={booking} bookingKey={key} papers={papers} />
-          <BillPart booking={booking} answer={actionData} isInvoiced={papers.length > 0} />
+          <BillPart booking={booking} answer={actionData} isInvoiced={papers.length > 0} isBefore={billsBefore} />
           <HistoryPart history={booking.history} />
           <KeptHere />
         </div>

@@ -17,17 +17,20 @@ export function BillPart({
   booking,
   answer,
   isInvoiced,
+  isBefore,
 }: {
   booking: ManagedBooking;
   answer?: BillAnswer | undefined;
   /** True once a tax invoice was made: it stays as it is. */
   isInvoiced: boolean;
+  /** True of a hold whose tax invoice is made as it is paid. */
+  isBefore: boolean;
 }) {
   const form = useFirstFault(answer);
   useThroughReload(form, "bill", answer);
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
-  if (booking.payments.length === 0) return null;
+  if (booking.payments.length === 0 && !isBefore) return null;
   const { bill } = booking;
   const errors = answer?.errors ?? {};
   const isTyped = answer?.typed?.company !== undefined;
@@ -50,6 +53,11 @@ export function BillPart({
       {isInvoiced ? (
         <p className="mt-2 text-ink-soft">
           Your tax invoice stays as it was made. If it should name a company, please write to us.
+        </p>
+      ) : null}
+      {isBefore ? (
+        <p className="mt-2 text-ink-soft">
+          Please add the company before you pay: your tax invoice is made then, and stays as it is.
         </p>
       ) : null}
       {/* Remount after saving, so fields show the stored values. */}

@@ -38,8 +38,8 @@ export const drawTaxPaper = (paper: TaxPaper): Promise<Uint8Array<ArrayBuffer>> 
       ]);
       pdf.y += 14;
       for (const { label, paise } of lines) row(pdf, label, paise);
-      for (const [label, paise] of sumsOf(paper)) row(pdf, label, paise);
       row(pdf, "Total, GST included", paper.totalPaise, true);
+      for (const [label, paise] of sumsOf(paper)) row(pdf, label, paise);
       pdf.y += 14;
       write(pdf, "Made electronically under the Information Technology Act, 2000: it needs no signature.");
     },
@@ -56,7 +56,7 @@ function sumsOf({
   const isInterState = paper.place !== paper.words.seller.state;
   const half = rateLabel(rateHundredths / 2);
   return [
-    ["Of that, taxable value", taxablePaise],
+    ["Of that taxable value", taxablePaise],
     ...(isInterState
       ? [[`IGST ${rateLabel(rateHundredths)}`, igstPaise] as [string, number]]
       : ([

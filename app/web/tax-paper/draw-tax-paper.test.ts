@@ -10,7 +10,12 @@ const invoice: TaxPaper = {
   ...{ issuedOn: "2026-11-21", sac: "998555", rateHundredths: 500, place: "07", totalPaise: 4000_00, creditedPaise: 0 },
   ...{ taxablePaise: 3809_52, cgstPaise: 95_24, sgstPaise: 95_24, igstPaise: 0 },
   words: {
-    seller: { name: "Pahiya Private Limited", address: ["1 Ajmeri Gate", "Delhi 110006"], gstin: "07AAAAA0000A1Z4", state: "07" },
+    seller: {
+      name: "Pahiya Private Limited",
+      address: ["1 Ajmeri Gate", "Delhi 110006"],
+      gstin: "07AAAAA0000A1Z4",
+      state: "07",
+    },
     buyer: { name: "Łucja Example-कमला", address: null, gstin: null, orderNumber: null },
     ...{ reference: "PH-7K3M9Q", tour: "Old Delhi at Dawn", rideOn: "2026-11-28" },
     lines: [
@@ -43,7 +48,7 @@ it("names the invoice on a credit note, and IGST for another state", async () =>
   for (const words of await wordsOf(note)) {
     expect(words).toContain("Credit note");
     expect(words).toContain("For tax invoice T/26-27/00001 of 21 November 2026");
-    expect(words).toContain("IGST 5 % ₹190.48");
+    for (const wanted of ["IGST 5 %", "₹190.48"]) expect(words).toContain(wanted);
     expect(words).not.toContain("CGST");
   }
 });

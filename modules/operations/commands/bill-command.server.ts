@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ManagedBooking, setCompanyBill } from "#modules/booking/index.server.ts";
 import { type CompanyBill, companyBill } from "#modules/booking/model.ts";
+import { isTaxedNow, listPapersOf } from "#modules/tax/index.server.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { quoteLines } from "../describe.server.ts";
 import { reference } from "./booking-commands.server.ts";
@@ -44,9 +45,11 @@ const asItStands = ({ bill }: ManagedBooking): string[] =>
 
 async function wanted(deps: CommandDeps, options: BillOptions) {
   const booking = await withAddress(deps, options.reference);
-  if (booking.payments.length === 0)
+  const isBefore = booking.status === "held" && (await isTaxedNow(deps, booking.tour.id));
+  if (booking.payments.length === 0 && !isBefore)
     throw new CommandRefusal(`Nothing has been paid for ${options.reference}: it has no receipt.`);
-  return { booking, bill: wantedBill(options, booking) };
+  const [paper] = await listPapersOf(deps.db, booking.id);
+  return { booking, bill: wantedBill(options, booking), invoice: paper?.serial ?? null };
 }
 
 /** Same as "Bill to a company" on the booking's page. Sends no mail, as the receipt keeps its address. */
@@ -55,7 +58,7 @@ export const billCompanyCommand = command({
   options: billOptions,
   personal: ["company", "gstin", "address", "order-number"],
   async plan(deps, options) {
-    const { booking, bill } = await wanted(deps, options);
+    const { booking, bill, invoice } = await wanted(deps, options);
     return {
       stays: ["No mail goes out: the receipt keeps its address."],
       audited: [`The receipt of ${options.reference} to the ${bill === null ? "guest" : "company"}.`],
@@ -65,6 +68,7 @@ export const billCompanyCommand = command({
         ...(bill === null
           ? ["It would be made out to the guest again."]
           : ["It would be made out to:", ...linesOf(bill)]),
+        ...(invoice === null ? [] : [`Tax invoice ${invoice} stays as it was made: only the receipt changes.`]),
       ],
     };
   },

@@ -65,8 +65,8 @@ async function invoice(
   { sale, isFirst, partPaise }: { sale: Sale; isFirst: boolean; partPaise: number },
 ): Promise<number> {
   const terms = await termsOf(tx, clock, sale, isFirst);
+  if (terms === null) return 0;
   const seller = await findSeller(tx);
-  if (terms === null || seller === null) return 0;
   const { bill, country } = sale;
   const { riddenIn, rateHundredths, sac } = terms;
   const buyerGstin = bill?.gstin ?? null;
@@ -90,10 +90,11 @@ async function invoice(
   return 1;
 }
 
-/** Null without a GSTIN: nobody unregistered makes a tax invoice. */
-async function findSeller(tx: Tx): Promise<PaperWords["seller"] | null> {
+/** Throws without a GSTIN: the paper waits until the company's facts have it again. */
+async function findSeller(tx: Tx): Promise<PaperWords["seller"]> {
   const { legalName, address, gstin } = await getPage(tx, "company");
-  return gstin ? { name: legalName, address, gstin, state: gstin.slice(0, 2) } : null;
+  if (!gstin) throw new Error("a tax invoice is due, and the company's facts have no GSTIN");
+  return { name: legalName, address, gstin, state: gstin.slice(0, 2) };
 }
 
 /** Credits the newest invoices first. */

@@ -27,6 +27,8 @@ export async function loadGst({ app, staff, url }: ScreenAsk) {
     return categories.find(({ slug }) => slug === productKey)?.name ?? "A category";
   };
   const mayEdit = mayRun(staff.role, "set-gst-rate");
+  const any = { kind: null, sac: null, rateHundredths: null, place: null };
+  const isUsedToday = (await listPapers(db, { ...any, from: today, to: today }, 1)).length > 0;
   return {
     title: "GST",
     seller: gstin === undefined ? null : `${legalName}, GSTIN ${gstin}, ${stateName(gstin.slice(0, 2))}`,
@@ -43,7 +45,7 @@ export async function loadGst({ app, staff, url }: ScreenAsk) {
         sac: terms?.sac ?? "",
         riddenIn: terms === null ? "" : stateName(terms.riddenIn),
         standing: fromDay > today ? "to come" : later ? "over" : "now",
-        mayRemove: mayEdit && fromDay >= today,
+        mayRemove: mayEdit && (isUsedToday ? fromDay > today : fromDay >= today),
       };
     }),
   };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
-import { findRow, freedSlug, namedSlugs, slugsOf, standingOfWritten } from "#platform/database/former-slugs.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten, writtenSlugs } from "#platform/database/former-slugs.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
 import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
@@ -60,7 +60,7 @@ type TourRow = Selectable<TourTable>;
 /** Plans the changes. Current and former slugs identify tours. */
 export async function compareCatalogue(db: Sql, content: CatalogueContent): Promise<CatalogueSteps> {
   const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
-  const slugs = slugsOf(content.tours);
+  const slugs = writtenSlugs(content.tours);
   const found = content.tours.map((tour) => findRow(tour, rows, slugs));
   const left = rows.filter((row) => !found.some((one) => one.row === row));
   const named = namedSlugs(content.tours);
@@ -212,7 +212,7 @@ function rowOf({ slug, formerSlugs = [] }: Place, rows: readonly PlaceRow[], wri
 
 /** Content first, then removed places. */
 function comparePlaces(content: readonly Place[], rows: readonly PlaceRow[], needed: ReadonlySet<string>): PlaceStep[] {
-  const slugs = slugsOf(content);
+  const slugs = writtenSlugs(content);
   const found = content.map((place) => rowOf(place, rows, slugs));
   const written = content.map((place, position): PlaceStep => {
     const { slug, name } = place;

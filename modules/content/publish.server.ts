@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
-import { findRow, freedSlug, namedSlugs, slugsOf, standingOfWritten } from "#platform/database/former-slugs.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten, writtenSlugs } from "#platform/database/former-slugs.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
@@ -45,7 +45,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     .orderBy("id")
     .execute();
   const named = namedSlugs(posts);
-  const slugs = slugsOf(posts);
+  const slugs = writtenSlugs(posts);
   const planned = posts.map((post) => {
     const { row, namesake } = findRow(post, rows, slugs);
     const pathNow = row ? postPath(row) : null;

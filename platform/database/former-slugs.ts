@@ -30,7 +30,8 @@ interface Written {
   formerSlugs?: readonly string[] | undefined;
 }
 
-export const slugsOf = (all: readonly { slug: string }[]): ReadonlySet<string> => new Set(all.map(({ slug }) => slug));
+export const writtenSlugs = (all: readonly { slug: string }[]): ReadonlySet<string> =>
+  new Set(all.map(({ slug }) => slug));
 
 export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));

@@ -24,7 +24,7 @@ import { PREVIEW_DAYS } from "#modules/studio/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
-import { standingOf } from "./standing.server.ts";
+import { wholeStandingOf } from "./standing.server.ts";
 import { documentAddress, FIELD_SHOWN, historyAddress } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
 
@@ -84,7 +84,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
     faults: Object.keys(faults).length,
     shown: url.searchParams.get(FIELD_SHOWN) ?? "",
     lists: await offered(app),
-    standing: await standingOf(app, { kind, key, published, aside }),
+    standing: await wholeStandingOf(app, { kind, key, published, aside }),
     mine: mine && {
       id: mine.id,
       revision: mine.revision,

@@ -3,7 +3,7 @@ import { DeedButton } from "../parts/deed.tsx";
 import type { StandingData } from "./standing.server.ts";
 import { STUDIO_FORM } from "./studio-address.ts";
 
-/** What can be done with a document as a whole, and the timetables of a tour. */
+/** Deeds on a document as a whole, and the timetables of a tour. */
 export const StandingPart = ({
   standing: { text, isOff, canGo, copies, place, timetables },
 }: {

@@ -14,8 +14,8 @@ interface Standing {
   aside: unknown;
 }
 
-/** What a document is beside its text: shown or taken off the site, something to copy, a tour with timetables. */
-export async function standingOf(app: AppContext, { kind, key, published, aside }: Standing) {
+/** Reads the rest of a document beside its text: shown or taken off the site, something to copy, a tour with timetables. */
+export async function wholeStandingOf(app: AppContext, { kind, key, published, aside }: Standing) {
   const canGo = documentKinds[kind].aside !== undefined;
   return {
     text: { kind, text: key },
@@ -43,4 +43,4 @@ async function timetablesOf(app: AppContext, id: string, tour: TourContent | nul
   };
 }
 
-export type StandingData = Awaited<ReturnType<typeof standingOf>>;
+export type StandingData = Awaited<ReturnType<typeof wholeStandingOf>>;

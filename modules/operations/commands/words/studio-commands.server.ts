@@ -19,7 +19,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command, type Planned } from "../../command.server.ts";
 import { quoteLines } from "../../describe.server.ts";
 import type { Inverse } from "../../plan-model.ts";
-import { type Deps, effectsOf } from "./text-effects.server.ts";
+import { effectsOf, type PlanDeps } from "./text-effects.server.ts";
 
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
 export const NEEDS_ACTOR = "the console and the command line name who publishes";
@@ -59,7 +59,7 @@ export function theReady(prepared: PreparedText, option: string): ReadyText {
   }
 }
 
-async function planOf(deps: Deps, ready: ReadyText, head: string, more: Partial<Planned> = {}): Promise<Planned> {
+async function planOf(deps: PlanDeps, ready: ReadyText, head: string, more: Partial<Planned> = {}): Promise<Planned> {
   const name = describeDocument(ready, ready.value);
   const told = await effectsOf(deps, ready);
   return {

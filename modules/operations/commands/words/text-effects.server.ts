@@ -4,15 +4,15 @@ import { describeDocument, gapsOfPublication, type ReadyText } from "#modules/st
 import type { CommandDeps } from "../../command.server.ts";
 import { guestLines, keptSums, priceChanges } from "./tour-effects.server.ts";
 
-export type Deps = Pick<CommandDeps, "db" | "clock">;
+export type PlanDeps = Pick<CommandDeps, "db" | "clock">;
 
 const MOST_GAPS = 12;
 
 const BOOKINGS_STAY = "Bookings and their prices stay as they are.";
 const MAILS_WAIT = "Mails name the company, and say what it promises, as it was until the site is started again.";
 
-/** What a publication does beyond its own page, and what it leaves alone. */
-export async function effectsOf(deps: Deps, ready: ReadyText): Promise<{ lines: string[]; stays: string[] }> {
+/** Lists effects of a publication beyond its own page, and things that it leaves alone. */
+export async function effectsOf(deps: PlanDeps, ready: ReadyText): Promise<{ lines: string[]; stays: string[] }> {
   const follow = ready.following.map(
     ({ kind, key, after }) => `${describeDocument({ kind, key }, after)} names the new address from then on.`,
   );
@@ -25,7 +25,7 @@ export async function effectsOf(deps: Deps, ready: ReadyText): Promise<{ lines: 
   return { lines: [...follow, ...gaps], stays: [BOOKINGS_STAY, ...(isInMails ? [MAILS_WAIT] : [])] };
 }
 
-async function effectsOnTour(deps: Deps, { key: id, value, published, changes }: ReadyText) {
+async function effectsOnTour(deps: PlanDeps, { key: id, value, published, changes }: ReadyText) {
   const [now, then] = [published as TourContent | null, value as TourContent];
   const prices = now === null ? [] : priceChanges(pricesOf(now), pricesOf(then));
   const move = now === null || pathOf(now) === pathOf(then) ? [] : [movedLine(pathOf(now), pathOf(then))];
@@ -45,7 +45,7 @@ const pathOf = ({ category, slug }: TourContent): string => tourPath(category, s
 const movedLine = (from: string, to: string): string => `It moves to ${to}; its address ${from} leads there.`;
 
 /** Lists gaps that the site would have from then on: a warning, no refusal. */
-export async function gapLines(deps: Deps, text: Parameters<typeof gapsOfPublication>[1]): Promise<string[]> {
+export async function gapLines(deps: PlanDeps, text: Parameters<typeof gapsOfPublication>[1]): Promise<string[]> {
   const gaps = await gapsOfPublication(deps, text);
   const shown = gaps.slice(0, MOST_GAPS).map(({ name, words }) => `  ${name}: ${words}`);
   if (gaps.length === 0) return [];

@@ -37,7 +37,7 @@ export interface ChangingTour {
   fields: readonly string[];
 }
 
-export type Deps = { db: Sql; clock: Clock };
+type Deps = { db: Sql; clock: Clock };
 
 /** Warns of guests affected by a changed tour. */
 export async function guestLines(deps: Deps, { id, name, fields }: ChangingTour): Promise<string[]> {

@@ -3,12 +3,5 @@ import "./tables.server.ts";
 export { isTaxedNow } from "./is-taxed.server.ts";
 export { makeDuePapers } from "./papers/make-papers.server.ts";
 export { findPaper, listPapersOf, type TaxPaper } from "./papers/read-papers.server.ts";
-export {
-  listPapers,
-  type PaperQuery,
-  type PaperSeries,
-  type PaperSum,
-  reportSeries,
-  reportTax,
-} from "./papers/report-papers.server.ts";
+export { listPapers, reportSeries, reportTax } from "./papers/report-papers.server.ts";
 export { addGstRate, type GstRate, listGstRates, type RateTerms, removeGstRate } from "./rates.server.ts";

@@ -1,10 +1,8 @@
 export { type GstState, gstStates, stateName } from "./gst-states.ts";
 export { type PaperKind, paperKinds, readPaperFilter } from "./paper-query.ts";
 export {
-  type Bearing,
   creditTaxes,
   financialYear,
-  financialYearLabel,
   placeOfSupply,
   rateLabel,
   seriesOf,

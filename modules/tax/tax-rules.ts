@@ -4,7 +4,7 @@ export const financialYear = (day: string): number => Number(day.slice(0, 4)) - 
 const twoDigits = (year: number): string => String(year % 100).padStart(2, "0");
 
 /** "26-27" */
-export const financialYearLabel = (year: number): string => `${twoDigits(year)}-${twoDigits(year + 1)}`;
+const financialYearLabel = (year: number): string => `${twoDigits(year)}-${twoDigits(year + 1)}`;
 
 /** "T/26-27/": with the number at most 16 letters, digits, hyphens and strokes (CGST Rules, 46(b) and 53(1A)(c)). */
 export const seriesOf = (kind: "invoice" | "credit_note", year: number): string =>
@@ -21,7 +21,7 @@ export interface Taxes {
   igstPaise: number;
 }
 
-export interface Bearing {
+interface Bearing {
   rateHundredths: number;
   /** True if the place of supply is in another state than the seller (IGST Act, section 7). */
   isInterState: boolean;

@@ -125,7 +125,7 @@ function Papers({ papers, typed, faults, days, narrowed, isMore, files }: Papers
 }
 
 const PaperTable = ({ papers }: Pick<GstData, "papers">) => (
-  <TableRegion label="Tax papers">
+  <TableRegion label="List of tax papers">
     <table>
       <thead>
         <tr>

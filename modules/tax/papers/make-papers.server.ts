@@ -32,7 +32,7 @@ export async function makeDuePapers(deps: Deps): Promise<number> {
  * Brings the papers of a booking to what is kept for its ride: more is invoiced, less is credited. The booking's lock
  * lets one process look at a time; what moves later is noted again.
  */
-export const makePapersOf = ({ db, clock }: Deps, payableRef: string): Promise<number> =>
+const makePapersOf = ({ db, clock }: Deps, payableRef: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     const locked = await lockSaleOf(tx, payableRef);
     await tx.deleteFrom("tax_paper_due").where("payable_ref", "=", payableRef).execute();

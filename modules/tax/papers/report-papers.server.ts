@@ -9,7 +9,7 @@ interface PaperSpan {
 }
 
 /** Papers of a kind, code, rate and place. */
-export interface PaperSum extends Taxes {
+interface PaperSum extends Taxes {
   kind: PaperKind;
   sac: string;
   rateHundredths: number;
@@ -30,7 +30,7 @@ export async function reportTax(db: Sql, { from, to }: PaperSpan): Promise<Paper
 }
 
 /** Serials of a series that were given out in some days, as table 13 of the return GSTR-1 wants them. */
-export interface PaperSeries {
+interface PaperSeries {
   kind: PaperKind;
   first: string;
   last: string;
@@ -47,7 +47,7 @@ export async function reportSeries(db: Sql, { from, to }: PaperSpan): Promise<Pa
 }
 
 /** Selection of papers; null is any. */
-export interface PaperQuery extends PaperSpan {
+interface PaperQuery extends PaperSpan {
   kind: PaperKind | null;
   sac: string | null;
   rateHundredths: number | null;

@@ -4,6 +4,7 @@ import { erasers } from "#modules/accounts/index.server.ts";
 import { certificateKinds, closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
+import { codeKinds, creditEntryKinds, useStates } from "#modules/credit/model.ts";
 import { templateUses } from "#modules/messaging/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
@@ -34,6 +35,9 @@ it.each([
   ["settlement_line", "difference", lineDifferences],
   ["desk_payment", "kind", deskPaymentKinds],
   ["ledger_entry", "account", ledgerAccounts],
+  ["price_code", "kind", codeKinds],
+  ["code_use", "state", useStates],
+  ["credit_entry", "kind", creditEntryKinds],
   ["data_request", "carried_out_by", erasers],
   ["message_template", "about", templateUses],
   ["staff_member", "role", roles],

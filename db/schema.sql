@@ -371,6 +371,7 @@ CREATE TABLE booking (
   credit_id uuid,
   contact_since timestamptz,
   split_from uuid REFERENCES booking(id),
+  code_use_id uuid,
   CONSTRAINT booking_check CHECK (seats >= people),
   CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
 );
@@ -388,9 +389,10 @@ CREATE INDEX booking_words_idx ON booking USING gin (lower((((((reference || ' '
 COMMENT ON TABLE booking IS 'A booking, from hold to completion, with the prices and the policy it was made under.';
 COMMENT ON COLUMN booking.prices IS 'Prices per person when it was booked. A smaller party is reckoned from them.';
 COMMENT ON COLUMN booking.link_version IS 'Part of what the booking''s link is signed over. One more makes every older link invalid.';
-COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit pays.';
+COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit (credit_id) or a gift (code_use_id) pays.';
 COMMENT ON COLUMN booking.contact_since IS 'When the booking came to its present address. Null: it was made with it.';
 COMMENT ON COLUMN booking.split_from IS 'Booking whose riders these were, and whose payments it has a share of.';
+COMMENT ON COLUMN booking.code_use_id IS 'Use of a code (code_use) on this booking.';
 COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (
@@ -570,6 +572,72 @@ CREATE TABLE company_bill (
 CREATE INDEX company_bill_company_idx ON company_bill USING gin (lower(company) gin_trgm_ops);
 COMMENT ON TABLE company_bill IS 'The company to which a booking''s receipt is made out.';
 
+-- credit --------------------------------------------------------------------------------------------------------
+
+CREATE TABLE price_code (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('promo', 'gift')),
+  word text NOT NULL UNIQUE CHECK (word ~ '^[A-Z0-9]{4,24}$'),
+  label text NOT NULL CHECK (label <> ''),
+  percent integer CHECK (percent >= 1 AND percent <= 90),
+  off_paise bigint CHECK (off_paise >= 100),
+  balance_paise bigint NOT NULL DEFAULT 0 CHECK (balance_paise >= 0),
+  tours uuid[],
+  ride_from date,
+  ride_until date,
+  book_from date,
+  book_until date,
+  most_uses integer CHECK (most_uses >= 1),
+  most_each integer CHECK (most_each >= 1),
+  least_paise bigint NOT NULL DEFAULT 0 CHECK (least_paise >= 0),
+  uses integer NOT NULL DEFAULT 0 CHECK (uses >= 0),
+  revision integer NOT NULL DEFAULT 1,
+  ended_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT price_code_shape CHECK (
+CASE kind
+    WHEN 'promo' THEN (percent IS NULL) <> (off_paise IS NULL) AND balance_paise = 0
+    ELSE percent IS NULL AND off_paise IS NULL AND most_uses IS NULL AND most_each IS NULL
+END),
+  CONSTRAINT price_code_uses_left CHECK (uses <= most_uses)
+);
+COMMENT ON TABLE price_code IS 'Promo codes, which lower a price, and gift vouchers, which pay it.';
+COMMENT ON COLUMN price_code.word IS 'The code in capitals, without spaces and hyphens.';
+COMMENT ON COLUMN price_code.balance_paise IS 'Left of a gift, less what unpaid holds keep of it.';
+COMMENT ON COLUMN price_code.tours IS 'None: every tour.';
+COMMENT ON COLUMN price_code.book_until IS 'Last day of Delhi on which it may be used. Of a gift: its last day.';
+COMMENT ON COLUMN price_code.uses IS 'Uses that count: those of holds and of bookings that stand.';
+
+CREATE TABLE code_use (
+  id uuid PRIMARY KEY,
+  code_id uuid NOT NULL REFERENCES price_code(id),
+  booking_id uuid NOT NULL UNIQUE REFERENCES booking(id),
+  state text NOT NULL CHECK (state IN ('held', 'used', 'released')),
+  person text NOT NULL,
+  paise bigint NOT NULL CHECK (paise >= 100),
+  back_paise bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT code_use_check CHECK (back_paise >= 0 AND back_paise <= paise)
+);
+CREATE INDEX code_use_code_idx ON code_use (code_id);
+COMMENT ON TABLE code_use IS 'A code on a booking. Held with its places, used once it is confirmed.';
+COMMENT ON COLUMN code_use.person IS 'Digest of code and address, to count the uses of a person.';
+COMMENT ON COLUMN code_use.paise IS 'Taken off the price, or paid by the gift.';
+COMMENT ON COLUMN code_use.back_paise IS 'Given back to the gift since.';
+
+CREATE TABLE credit_entry (
+  id uuid PRIMARY KEY,
+  code_id uuid NOT NULL REFERENCES price_code(id),
+  use_id uuid REFERENCES code_use(id),
+  kind text NOT NULL CHECK (kind IN ('issue', 'use', 'give_back', 'expire', 'refund')),
+  amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
+  at timestamptz NOT NULL
+);
+CREATE INDEX credit_entry_code_idx ON credit_entry (code_id);
+COMMENT ON TABLE credit_entry IS 'Append-only ledger of gifts; a positive amount is what the gift gains. The money ledger has the same on "gifts".';
+
 -- payments ------------------------------------------------------------------------------------------------------
 
 CREATE TABLE payment_order (
@@ -725,7 +793,7 @@ COMMENT ON TABLE receipt_counter IS 'Last number of a year''s receipts. A sequen
 CREATE TABLE ledger_entry (
   id uuid PRIMARY KEY,
   posting_id uuid NOT NULL,
-  account text NOT NULL CHECK (account IN ('provider', 'bank', 'cash', 'customer', 'revenue', 'fees', 'fee_gst', 'refunds_due', 'unmatched')),
+  account text NOT NULL CHECK (account IN ('provider', 'bank', 'cash', 'customer', 'revenue', 'fees', 'fee_gst', 'refunds_due', 'unmatched', 'gifts')),
   amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
   payable_ref text NOT NULL,
   payment_id uuid REFERENCES payment(id),
@@ -738,7 +806,7 @@ CREATE INDEX ledger_entry_given_back_idx ON ledger_entry (at) INCLUDE (posting_i
 CREATE INDEX ledger_entry_payment_idx ON ledger_entry (payment_id);
 CREATE INDEX ledger_entry_posting_idx ON ledger_entry (posting_id);
 COMMENT ON TABLE ledger_entry IS 'Double-entry ledger. Append-only; the entries of each posting add up to zero.';
-COMMENT ON COLUMN ledger_entry.payable_ref IS 'What was paid for. Of a posting without a payment: the settlement.';
+COMMENT ON COLUMN ledger_entry.payable_ref IS 'What was paid for. Of a posting without a payment: the settlement or the gift.';
 
 CREATE TABLE money_sum (
   day date NOT NULL,
@@ -2735,6 +2803,10 @@ CREATE TRIGGER desk_booking_note AFTER UPDATE ON booking_note
   FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER desk_booking_note_made AFTER INSERT OR DELETE ON booking_note
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
+
+CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON credit_entry
+  FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER credit_entry_never_emptied BEFORE TRUNCATE ON credit_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 CREATE TRIGGER payment_summed AFTER UPDATE ON payment
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.fee_paise IS DISTINCT FROM new.fee_paise OR old.tax_paise IS DISTINCT FROM new.tax_paise OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION sum_payment();

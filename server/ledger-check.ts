@@ -1,4 +1,5 @@
 import { auditBookings } from "#modules/booking/index.server.ts";
+import { auditCredit } from "#modules/credit/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
@@ -23,7 +24,7 @@ async function check(): Promise<number> {
     const books = database.db.transaction().setIsolationLevel("repeatable read");
     const { postings, payments, balances, faults, givenTwice } = await books.execute(async (tx) => {
       const { faults: ofLedger, ...audited } = await auditLedger(tx);
-      return { ...audited, faults: [...ofLedger, ...(await auditBookings(tx))] };
+      return { ...audited, faults: [...ofLedger, ...(await auditBookings(tx)), ...(await auditCredit(tx))] };
     });
     console.log(`${postings} postings, ${payments} payments captured`);
     for (const [account, amount] of Object.entries(balances))

@@ -2,7 +2,13 @@ import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { describeRunning } from "#app/manage/describe-running.ts";
 import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { GroupStanding } from "#modules/availability/model.ts";
-import { type BookingCategory, type DatedBand, describePeople, type PriceLine } from "#modules/booking/model.ts";
+import {
+  type BookingCategory,
+  type DatedBand,
+  describePeople,
+  lineLabel,
+  type PriceLine,
+} from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 
@@ -13,10 +19,11 @@ type Line = {
   people: number;
   totalPaise: number;
   group: GroupStanding | null;
+  giftPaise?: number;
 };
 
 /** One line for phones, above the form. */
-export function SummaryLine({ tour, localDate, localTime, people, totalPaise, group }: Line) {
+export function SummaryLine({ tour, localDate, localTime, people, totalPaise, group, giftPaise = 0 }: Line) {
   const runs = describeRunning(group);
   return (
     <p className="mt-3 leading-snug lg:hidden">
@@ -25,6 +32,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
       <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       <br />
       <span>{describePeople(people)}</span>, <strong>{formatRupees(totalPaise)}</strong>, no tax added
+      {giftPaise > 0 ? <span>{`, ${formatRupees(giftPaise)} of it by your gift`}</span> : null}
       {runs ? (
         <>
           <br />
@@ -44,8 +52,9 @@ type Bought = {
   isShared?: boolean;
   lines: PriceLine[];
   totalPaise: number;
-  /** Part paid by credit; absent for a dead booking. */
+  /** Part paid by credit or gift; absent for a dead booking. */
   creditPaise?: number;
+  isByGift?: boolean;
   isOpen?: boolean;
   policy: DatedBand[];
   reference?: string;
@@ -81,13 +90,14 @@ function Ride(props: Bought) {
   );
 }
 
-function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
+function Sum({ lines, totalPaise, creditPaise = 0, isByGift = false, isOpen = true }: Bought) {
+  const thing = isByGift ? "gift" : "credit";
   return (
     <>
       <ul>
         {lines.map((line) => (
           <li key={line.label} className="flex justify-between gap-4">
-            <span>{`${line.count} × ${formatRupees(line.unitPaise)}`}</span>
+            <span>{lineLabel(line)}</span>
             <span>{formatRupees(line.amountPaise)}</span>
           </li>
         ))}
@@ -98,7 +108,7 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
       </p>
       {creditPaise > 0 ? (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">
-          <dt>{isOpen ? "Your credit pays" : "Paid with your credit"}</dt>
+          <dt>{isOpen ? `Your ${thing} pays` : `Paid with your ${thing}`}</dt>
           <dd className="text-right">{formatRupees(creditPaise)}</dd>
           {isOpen ? (
             <>

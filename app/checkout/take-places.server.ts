@@ -5,17 +5,21 @@ import { ownFields } from "#app/web/forms/read-form.server.ts";
 import { fromSeen, readSeen } from "#app/web/forms/seen-sum.ts";
 import { payPath } from "#app/web/links/private-page.ts";
 import { describeRefusedPlaces, describeUnpaidHolds, holdSeats } from "#modules/booking/index.server.ts";
-import { bookingRequest, travellerDetails } from "#modules/booking/model.ts";
+import { type BookingRequest, bookingRequest, travellerDetails } from "#modules/booking/model.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { setHoldCookie } from "./hold-cookie.server.ts";
+import { TRY_CODE } from "./traveller-details/code-field.tsx";
+import { type CodedPrice, refuseGuess, showWishWithCode, typedCode } from "./try-code.server.ts";
 
 /** Errors by field, or the refusal, with the typed values. */
 export interface NotTaken {
   errors: Partial<Record<string, string>>;
   typed: Record<string, string>;
   problem: string | null;
+  /** Price with the typed code, if that holds. */
+  coded?: CodedPrice;
   /** Wait after too many requests. */
   waitSeconds?: number;
 }
@@ -35,13 +39,35 @@ export type TriedHold = NotTaken | { failed: unknown };
 /** Avoids a second run, which would count twice against the limit. */
 export const triedHoldContext = createContext<TriedHold | null>(null);
 
-/** Holds the places of a valid form: the next page, or the problem. */
+/** Holds the places of a valid form: the next page, or the problem. A typed code is priced again for the page. */
 export async function takePlaces(app: AppContext, form: Record<string, string>): Promise<Next | NotTaken> {
   const wish = bookingRequest.safeParse(form);
   if (!wish.success) return { next: "/tours" };
-  if (isOnItsWay(form))
-    return { errors: {}, typed: ownFields(form, Object.keys(travellerDetails.shape)), problem: null };
-  const typed = ownFields(form, [...Object.keys(travellerDetails.shape), "requestKey"]);
+  const code = typedCode(form.code);
+  if (code === "") return takeFor(app, form, { wish: wish.data });
+  const guess = await refuseGuess(app);
+  const typed = ownFields(form, [...fieldNames, "requestKey"]);
+  if (guess !== null) return { errors: { code: guess }, typed, problem: null };
+  const isTried = form.intent === TRY_CODE;
+  const answer: Next | NotTaken = isTried
+    ? { errors: {}, typed, problem: null }
+    : await takeFor(app, form, { wish: wish.data, code });
+  if ("next" in answer || answer.errors.code) return answer;
+  const shown = await showWishWithCode(app, wish.data, { typed: code, email: form.contactemail || null });
+  if (shown === null) return answer;
+  if ("coded" in shown) return { ...answer, coded: shown.coded };
+  return { ...answer, errors: { ...answer.errors, code: shown.words } };
+}
+
+const fieldNames = [...Object.keys(travellerDetails.shape), "code"];
+
+async function takeFor(
+  app: AppContext,
+  form: Record<string, string>,
+  { wish, code }: { wish: BookingRequest; code?: string },
+): Promise<Next | NotTaken> {
+  if (isOnItsWay(form)) return { errors: {}, typed: ownFields(form, fieldNames), problem: null };
+  const typed = ownFields(form, [...fieldNames, "requestKey"]);
   const who = travellerDetails.safeParse(form);
   const errors = firstFaults(who);
   const phone = readTelephone(form.contactnumber ?? "", form.country ?? "");
@@ -51,7 +77,8 @@ export async function takePlaces(app: AppContext, form: Record<string, string>):
   const waitSeconds = await app.limits.take("hold", contactemail);
   if (waitSeconds !== null) return { errors, typed, problem: describeWait(waitSeconds), waitSeconds };
   const answer = await holdSeats(app, {
-    wish: wish.data,
+    wish,
+    ...(code && { code }),
     holder: {
       contactName: contactname,
       contactEmail: contactemail,
@@ -70,10 +97,11 @@ export async function takePlaces(app: AppContext, form: Record<string, string>):
     const key = app.signer.sign("booking", reference);
     return { next: payPath(reference, key), note: await setHoldCookie(app, reference, key) };
   }
+  if (answer.refused === "code") return { errors: { code: answer.words }, typed, problem: null };
   if (answer.unpaid) return { errors, typed, problem: describeUnpaidHolds(answer.unpaid) };
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
       ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Check the new total, and press the button again if it's fine.`
       : "";
-  return { errors, typed, problem: (await describeRefusedPlaces(app, wish.data, answer.refused)) + both };
+  return { errors, typed, problem: (await describeRefusedPlaces(app, wish, answer.refused)) + both };
 }

@@ -13,8 +13,9 @@ import type {
   RideMail,
 } from "#modules/messaging/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant, longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
+import { delhiInstant, longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { CalendarToClear, Plans, Runs, ToKeep } from "./booking-parts.tsx";
+import { ComesBack } from "./comes-back.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -44,35 +45,6 @@ const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender
 /** The booking's link; travellers who have handed it over have none. */
 export const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
   data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
-
-type Coming = {
-  paise: number;
-  promisedBy: string | null;
-  isJustPaid?: boolean;
-  /** Part of `paise` that goes to the former traveller's card. */
-  formerPaise?: number | null | undefined;
-};
-
-/** Route and date of a refund. Old payments are refunded by bank transfer. */
-export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Coming) {
-  if (paise === 0 || promisedBy === null) return null;
-  const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
-  if (former !== null)
-    return (
-      <Text style={text}>
-        <strong>{formatRupees(paise)}</strong> goes back. {former}. It arrives by {plainDate(promisedBy)}, usually much
-        sooner. You don&apos;t need to do anything. If it was paid more than six months ago, we&apos;ll write to you for
-        your bank details.
-      </Text>
-    );
-  return (
-    <Text style={text}>
-      <strong>{formatRupees(paise)}</strong> goes back the way you paid. It reaches you by {plainDate(promisedBy)},
-      usually much sooner. You don&apos;t need to do anything
-      {isJustPaid ? "." : ". If you paid more than six months ago, we'll write to you for your bank details."}
-    </Text>
-  );
-}
 
 /**
  * The payment failed; the page of the booking continues while the hold lasts. The mail names nobody, since an unpaid booking may have a
@@ -246,7 +218,12 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       </Ride>
       <RidersAsked data={data} sender={sender} />
       {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}
-      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
+      <ComesBack
+        paise={data.refundPaise}
+        promisedBy={data.promisedBy}
+        formerPaise={data.formerPaise}
+        giftPaise={data.giftPaise}
+      />
     </MailLayout>
   );
 }
@@ -315,7 +292,12 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
           <Text style={text}>{formatRupees(data.feePaise)}</Text>
         </>
       ) : null}
-      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
+      <ComesBack
+        paise={data.refundPaise}
+        promisedBy={data.promisedBy}
+        formerPaise={data.formerPaise}
+        giftPaise={data.giftPaise}
+      />
       {data.isAll ? <CalendarToClear /> : null}
     </MailLayout>
   );

@@ -4,8 +4,8 @@ import { describePeople } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
-import { ComesBack } from "./after-booking.tsx";
 import { MeetingPlace, Plans, Runs, ToBring, ToKeep } from "./booking-parts.tsx";
+import { ComesBack } from "./comes-back.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -57,7 +57,9 @@ export function BookingConfirmedMail({ data, sender }: Props) {
           <Text style={{ ...text, fontWeight: 700 }}>Total {formatRupees(data.totalPaise)}, with no tax added.</Text>
           {/* After a partial cancellation the credit may exceed the price of the others. */}
           {data.creditPaise && data.creditPaise <= data.totalPaise ? (
-            <Text style={text}>{formatRupees(data.creditPaise)} of it was paid with your credit.</Text>
+            <Text style={text}>
+              {formatRupees(data.creditPaise)} of it was paid with your {data.isByGift ? "gift" : "credit"}.
+            </Text>
           ) : null}
           {data.restPaise ? (
             <>

@@ -2,8 +2,8 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
-import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
-import { formatRupees, sum } from "#platform/money.ts";
+import { type BookingCategory, hasOtherDates, keepPromo, priceLines, refundPercentAt } from "#modules/booking/model.ts";
+import { formatRupees } from "#platform/money.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 
 export interface OpenDate {
@@ -42,7 +42,7 @@ export const isBookableDate = (
 export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
   if (!hasOtherDates(tour)) return [];
-  const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
+  const { totalPaise } = keepPromo(priceLines(tour.prices, category, people), booking.lines);
   const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
   const now = app.clock.now().toISOString();
   const today = delhiDate(now);

@@ -43,6 +43,10 @@ export const tableGroups: readonly TableGroup[] = [
     ],
   },
   {
+    module: "credit",
+    tables: ["price_code", "code_use", "credit_entry"],
+  },
+  {
     module: "payments",
     tables: [
       "payment_order",

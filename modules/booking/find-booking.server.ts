@@ -34,7 +34,9 @@ export interface BookingView {
   country: string;
   lines: PriceLine[];
   totalPaise: number;
+  /** Paid by a credit, or by a gift (`isByGift`). */
   creditPaise: number;
+  isByGift: boolean;
   /** Changed after confirmation: its sums may differ from the payments. */
   isChanged: boolean;
   /** Off for these guests, even if it runs for another party. */
@@ -100,6 +102,7 @@ export async function findBooking(
     lines: row.price_lines,
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
+    isByGift: row.code_use_id !== null && row.credit_paise > 0,
     isChanged: row.isChanged,
     isCalledOff: row.isCalledOff,
     isQuoted: row.isQuoted,

@@ -45,6 +45,9 @@ export interface ManagedBooking {
   totalPaise: number;
   creditPaise: number;
   heldPaise: number;
+  /** Part of `heldPaise` that a gift paid: it goes back to the gift, after the payments. */
+  giftHeldPaise: number;
+  isByGift: boolean;
   /** Includes hand-over fees, refunded only out of goodwill. */
   heldWithFeesPaise: number;
   /** Paid since the hand-over. The rest goes to the former holder's card. */
@@ -140,6 +143,8 @@ export async function findManagedBooking(
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
     heldPaise: money.heldPaise,
+    giftHeldPaise: money.giftHeldPaise,
+    isByGift: row.code_use_id !== null && row.credit_paise > 0,
     heldWithFeesPaise: money.heldWithFeesPaise,
     ownHeldPaise: money.ownHeldPaise,
     prices: row.prices,

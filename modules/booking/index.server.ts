@@ -41,7 +41,7 @@ export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
 export { quoteShare, type SplitRefusal, splitBooking } from "./changes/split-booking.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
-export { type BookingBrief, findBriefs, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
+export { type BookingBrief, findBriefs, findBriefsOf, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
 export { listDepartureEvents } from "./desk/departure-events.server.ts";
 export { type DepartureParty, listParties } from "./desk/departure-parties.server.ts";
 export { countPlaces, type DeparturePlaces, NO_PLACES } from "./desk/departure-places.server.ts";
@@ -93,6 +93,7 @@ export {
 } from "./holds/held-places.server.ts";
 export { holdFigures } from "./holds/hold-figures.server.ts";
 export { holdSeats } from "./holds/hold-seats.server.ts";
+export { type PricedWithCode, priceWithCode } from "./holds/hold-with-code.server.ts";
 export { listHolds } from "./holds/list-holds.server.ts";
 export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./holds/network-holds.server.ts";
 export { watchHolds } from "./holds/watch-holds.server.ts";

@@ -7,7 +7,9 @@ import {
   frameFor,
   holidayPolicy,
   movesFreely,
+  offOf,
   policySchema,
+  priceLines,
   pricePerPerson,
   quoteCancellation,
   refundPercentAt,
@@ -15,6 +17,7 @@ import {
   ridersHeading,
   statusesBefore,
   travellerDetails,
+  withPromo,
 } from "./model.ts";
 
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
@@ -94,7 +97,7 @@ it("refunds as announced, in every minute and around each step's end", () => {
 describe("the policy engine", () => {
   const starts = "2026-11-28T01:00:00.000Z";
   const ahead = (hours: number) => new Date(Date.parse(starts) - hours * 3_600_000).toISOString();
-  const party = { prices: null, category: "regular" as const, startsAt: starts };
+  const party = { prices: null, lines: [], category: "regular" as const, startsAt: starts };
 
   it.each([
     [
@@ -176,6 +179,32 @@ describe("the policy engine", () => {
             );
             expect(quoted.refundPaise + quoted.keptPaise + quoted.remainingPaise).toBe(totalPaise);
             expect(Math.min(quoted.refundPaise, quoted.keptPaise, quoted.remainingPaise)).toBeGreaterThanOrEqual(0);
+          }
+  });
+
+  it("keeps each rider's part of a promo, and refunds what was paid, for every reduction", () => {
+    const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 3000_00, privateMultiplePaise: null };
+    for (const category of ["regular", "private"] as const)
+      for (const offPaise of [1_00, 333_00, 999_99, 1999_00, 100_000_00])
+        for (let people = 1; people <= 6; people += 1)
+          for (let leaving = 1; leaving <= people; leaving += 1) {
+            const full = priceLines(prices as never, category, people);
+            const { lines, totalPaise } = withPromo(full, { code: "RAIN", label: "Code RAIN", offPaise });
+            const booking = {
+              ...party,
+              prices: prices as never,
+              category,
+              bands: cityPolicy,
+              lines,
+              totalPaise,
+              people,
+            };
+            const quoted = quoteCancellation(booking, leaving, ahead(100));
+            const sum = quoted.refundPaise + quoted.keptPaise + quoted.remainingPaise;
+            expect(sum, `${category} ${offPaise} ${people} ${leaving}`).toBe(totalPaise);
+            expect(Math.min(quoted.refundPaise, quoted.keptPaise, quoted.remainingPaise)).toBeGreaterThanOrEqual(0);
+            expect(quoted.remainingPaise).toBeLessThanOrEqual(totalPaise);
+            expect(offOf(quoted.remainingLines)).toBeLessThanOrEqual(offPaise);
           }
   });
 

@@ -1,15 +1,29 @@
 import { z } from "zod";
 import type { GroupStanding } from "#modules/availability/model.ts";
-import type { TourContent, TourPrices } from "#modules/catalogue/model.ts";
-import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
+import type { TourContent } from "#modules/catalogue/model.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
 import { emailAddress, NOT_AN_EMAIL } from "#platform/mail/email-field.ts";
-import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
+import { formatRupees, type Paise } from "#platform/money.ts";
 import { personName } from "#platform/text/person-name.ts";
-import { type DatedBand, datedPolicy, type PolicyBand, refundPercentAt } from "./refund-policies.ts";
+import { type BookingCategory, bookingCategories, type PriceLine } from "./price-lines.ts";
+import { type DatedBand, type PolicyBand, refundPercentAt } from "./refund-policies.ts";
 import { touristCategories } from "./riders/rider-model.ts";
 
+export { type CancellationQuote, quoteCancellation } from "./cancellations/quote-cancellation.ts";
 export { HOLD_MINUTES } from "./holds/hold-time.ts";
+export {
+  type BookingCategory,
+  bookingCategories,
+  bookingCategoryLabels,
+  describePeople,
+  lineLabel,
+  type PriceLine,
+  type Prices,
+  priceLines,
+  pricePerPerson,
+} from "./price-lines.ts";
+export { keepPromo, offOf, withPromo } from "./promo-lines.ts";
 export type { DatedBand, PolicyBand } from "./refund-policies.ts";
 export {
   cityPolicy,
@@ -21,45 +35,12 @@ export {
   timeBefore,
 } from "./refund-policies.ts";
 
-export const bookingCategories = ["regular", "private"] as const;
-export type BookingCategory = (typeof bookingCategories)[number];
-/** Words of the specification. */
-export const bookingCategoryLabels: Record<BookingCategory, string> = {
-  regular: "Regular Tour",
-  private: "Private Tour",
-};
-
 export const describeParty = (people: number): string =>
   people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
-
-export const describePeople = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
 export const activityLabel = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
 
 export const ridersHeading = (mode: "Cycle" | "Walk"): string => `Who is ${activityLabel(mode)}?`;
-
-export interface PriceLine {
-  label: string;
-  unitPaise: Paise;
-  count: number;
-  amountPaise: Paise;
-}
-
-/** Prices as sold, stored with the booking. */
-export type Prices = TourPrices;
-
-/** Price per person in paise (specification §9). */
-export function pricePerPerson(prices: Prices, category: BookingCategory, people: number): Paise {
-  const normal = prices.offerPaise ?? prices.regularPaise;
-  if (category === "regular") return normal;
-  return (people === 1 ? prices.privateSinglePaise : prices.privateMultiplePaise) ?? normal;
-}
-
-export function priceLines(prices: Prices, category: BookingCategory, people: number): PriceLine[] {
-  const unitPaise = pricePerPerson(prices, category, people);
-  const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
-  return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
-}
 
 /** More is a typing error. */
 export const MOST_PEOPLE = 100;
@@ -129,73 +110,6 @@ export const choiceLinkIdOf = (choiceId: string, booking: { reference: string; l
 /** Signed in a credit's link. An address correction ends older ones. */
 export const creditLinkIdOf = ({ id, linkVersion }: { id: string; linkVersion: number }): string =>
   versioned(id, linkVersion);
-
-/** Prices a smaller party at the booking's prices, never above its total. */
-function priceOfFewer(
-  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
-  people: number,
-): PriceLine[] {
-  if (people === 0) return [];
-  const { prices, category, totalPaise } = booking;
-  // Splits a bespoke price evenly, and one from before prices were stored.
-  const even = Math.floor(totalPaise / booking.people);
-  const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
-  const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
-  const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
-  return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
-}
-
-/** Kept and refunded add up to payments of the leaving, less goodwill refunds. */
-export interface CancellationQuote {
-  people: number;
-  percent: number;
-  worthPaise: Paise;
-  refundPaise: Paise;
-  keptPaise: Paise;
-  /** Set if less than the share is left. */
-  cutToPaise: Paise | null;
-  remainingLines: PriceLine[];
-  remainingPaise: Paise;
-  /** Null if time does not change it. */
-  until: string | null;
-}
-
-/** Prices a cancellation. The operator's own refunds everything. */
-export function quoteCancellation(
-  booking: {
-    prices: Prices | null;
-    category: BookingCategory;
-    totalPaise: Paise;
-    people: number;
-    bands: readonly PolicyBand[];
-    startsAt: string;
-    heldPaise?: Paise;
-  },
-  leaving: number,
-  now: string,
-  isOperators = false,
-): CancellationQuote {
-  const remainingLines = priceOfFewer(booking, booking.people - leaving);
-  const remainingPaise = sum(remainingLines.map((line) => line.amountPaise));
-  const worthPaise = booking.totalPaise - remainingPaise;
-  const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
-  const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;
-  const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
-  const sharePaise = Math.floor((worthPaise * percent) / 100);
-  const refundPaise = isTooLittle ? 0 : sendable(Math.min(sharePaise, heldPaise));
-  const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
-  return {
-    people: leaving,
-    percent,
-    worthPaise,
-    refundPaise,
-    keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
-    cutToPaise: sharePaise > heldPaise ? refundPaise : null,
-    remainingLines,
-    remainingPaise,
-    until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
-  };
-}
 
 export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;

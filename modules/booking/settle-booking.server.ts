@@ -1,4 +1,5 @@
 import { hasLeft } from "#modules/availability/index.server.ts";
+import { settleUse } from "#modules/credit/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
@@ -71,6 +72,12 @@ export const settleBooking =
     }
     if (mayStand.includes(booking.status) && !(await retakeCredit(tx, booking))) {
       const reason = "the credit that was to pay the rest is gone";
+      if (booking.status === "held") await endHold(tx, clock, booking, reason);
+      await leaveDeparture(tx, booking);
+      return { fulfilled: false, reason };
+    }
+    if (mayStand.includes(booking.status) && booking.code_use_id && !(await settleUse(tx, now, booking.code_use_id))) {
+      const reason = "the code that it was booked with is used up";
       if (booking.status === "held") await endHold(tx, clock, booking, reason);
       await leaveDeparture(tx, booking);
       return { fulfilled: false, reason };

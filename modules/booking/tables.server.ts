@@ -52,6 +52,7 @@ export interface BookingTable {
   credit_id: Generated<string | null>;
   /** Booking whose riders these were. */
   split_from: Generated<string | null>;
+  code_use_id: Generated<string | null>;
   status: BookingStatus;
   hold_expires_at: Date;
   hold_extended: Generated<boolean>;

@@ -47,6 +47,8 @@ const group = z.nullish(
 
 /** Refunded to the former traveller's card. */
 const formerPaise = z.nullish(z.int().min(0));
+/** Given back to the gift that paid. */
+const giftPaise = z.nullish(z.int().min(0));
 
 export const bookingConfirmed = z.object({
   to: mailAddress,
@@ -66,6 +68,7 @@ export const bookingConfirmed = z.object({
   lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
   totalPaise: z.int(),
   creditPaise: z.nullish(z.int()),
+  isByGift: z.nullish(z.boolean()),
   /** Unused part, which comes back. */
   restPaise: z.nullish(z.int()),
   formerPaise,
@@ -98,6 +101,7 @@ export const bookingCancelled = ride.extend({
   /** For handing over; older mails count it in `keptPaise`. */
   feePaise: z.nullish(amount),
   formerPaise,
+  giftPaise,
   promisedBy,
   /** Set while sending, if only the refund is still true. */
   isOnlyRefund: z.nullish(z.boolean()),
@@ -110,6 +114,7 @@ export const bookingMoved = ride.extend({
   refundPaise: amount,
   paidPaise: amount,
   formerPaise,
+  giftPaise,
   promisedBy,
   isOnlyRefund: z.nullish(z.boolean()),
   ridersMissing,

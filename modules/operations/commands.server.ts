@@ -31,6 +31,13 @@ import {
   setGstRateCommand,
 } from "./commands/money/gst-rate-commands.server.ts";
 import {
+  changeCodeCommand,
+  createCodeCommand,
+  endCodeCommand,
+  giveGiftCommand,
+  listCodesCommand,
+} from "./commands/money/code-commands.server.ts";
+import {
   closeDayCommand,
   exportDayCommand,
   exportDaySheetCommand,
@@ -163,6 +170,11 @@ export const commands: Record<string, Command> = {
   "message-departure": messageDepartureCommand,
   "message-bookings": messageBookingsCommand,
   "list-templates": listTemplatesCommand,
+  "list-codes": listCodesCommand,
+  "create-code": createCodeCommand,
+  "change-code": changeCodeCommand,
+  "end-code": endCodeCommand,
+  "give-gift": giveGiftCommand,
   "save-template": saveTemplateCommand,
   "remove-template": removeTemplateCommand,
   quote: quoteCommand,

@@ -13,7 +13,7 @@ export { type DeskPaymentRefusal, findDeskPayment, takeDeskPayment } from "./cap
 export { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
 export { auditLedger } from "./ledger/audit-ledger.server.ts";
 export { findPayablesOf, isProviderId } from "./ledger/find-payables.server.ts";
-export { balances } from "./ledger/ledger.server.ts";
+export { balances, giftPostings, postGift } from "./ledger/ledger.server.ts";
 export {
   type ChargebackView,
   type DeskRefundView,

@@ -18,7 +18,7 @@ export type ReturnCause = (typeof returnCauses)[number];
  * Ledger accounts, in paise; a gain is positive. `provider`: came by the provider and has not left by it. `bank`:
  * settled to our bank, or paid into it at the desk, less refunds that it paid. `cash`: taken at the desk. `customer`:
  * neither sold nor due back; zero between transactions. `fees`: kept by the provider; `fee_gst`: the tax on them.
- * `unmatched`: negative for what settlements brought beyond our books.
+ * `unmatched`: negative for what settlements brought beyond our books. `gifts`: negative for what gifts may still pay.
  */
 export const ledgerAccounts = [
   "provider",
@@ -30,6 +30,7 @@ export const ledgerAccounts = [
   "fee_gst",
   "refunds_due",
   "unmatched",
+  "gifts",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 

@@ -54,6 +54,11 @@ export const retention = {
       ],
     },
   },
+  code_use: {
+    whose: "the traveller who books",
+    rewrites: { person: ["forgetUsers", "digest of code and address; empty once the booking is erased"] },
+    keeps: { "which code a booking had and what it was worth": ["state", "paise", "back_paise"] },
+  },
   hold_origin: { whose: "the network of who holds", deletes: { forgetHoldOrigins: "once the hold is paid or over" } },
   rider: {
     whose: "each rider, whoever booked",
@@ -270,6 +275,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   ],
   "money, by ids alone, which the law has the company keep": [
     ...["payment_order", "payment", "payment_share", "chargeback", "desk_refund", "ledger_entry", "credit"],
+    ...["price_code", "credit_entry"],
     ...["settlement", "settlement_line", "day_close", "receipt_counter", "desk_payment"],
     ...["tax_paper_counter", "tax_paper_due"],
   ],

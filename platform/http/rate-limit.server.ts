@@ -18,6 +18,8 @@ export const limitRules = {
   move: { perPerson: 8, perPlace: 30, seconds: HOUR },
   /** Hotels share an address. The typed address counts within its place, so strangers cannot block its owner. */
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
+  /** Guesses of promo and gift codes. */
+  code: { perPerson: 20, perPlace: 40, seconds: HOUR },
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** Presses of the partner's banner, which the company bills by. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },

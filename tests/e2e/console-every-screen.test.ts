@@ -75,6 +75,7 @@ const deeds: Record<ShownScreen, Deed> = {
   devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
   staff: { control: link("Invite somebody"), outcome: sheet },
   templates: { control: link("New template"), outcome: sheet },
+  codes: { control: link("New code"), outcome: sheet },
   studio: { control: link("FAQ"), outcome: heading("FAQ") },
   addresses: { control: link("Add an address"), outcome: sheet },
   document: {

@@ -32,6 +32,7 @@ modules-accounts-uses        modules/accounts/wrong.server.ts         #modules/p
 modules-availability-uses    modules/availability/wrong.server.ts     #modules/booking/model.ts
 modules-booking-uses         modules/booking/wrong.server.ts          #modules/reviews/model.ts
 modules-content-uses         modules/content/wrong.server.ts          #modules/booking/model.ts
+modules-credit-uses          modules/credit/wrong.server.ts           #modules/booking/model.ts
 modules-desk-uses            modules/desk/wrong.server.ts             #modules/search/model.ts
 modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/content/model.ts
 modules-operations-uses      modules/operations/wrong.server.ts       #modules/search/model.ts

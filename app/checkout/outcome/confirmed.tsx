@@ -24,6 +24,7 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
     contactEmail,
     totalPaise,
     creditPaise,
+    isByGift,
     isChanged,
     localDate,
     localTime,
@@ -47,7 +48,9 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
       {runs ? <p>{runs}</p> : null}
       {isChanged ? null : (
         <p>
-          {creditPaise > 0 ? <span>{`${formatRupees(creditPaise)} with your credit, `}</span> : null}
+          {creditPaise > 0 ? (
+            <span>{`${formatRupees(creditPaise)} with your ${isByGift ? "gift" : "credit"}, `}</span>
+          ) : null}
           <span>{formatRupees(totalPaise - creditPaise)}</span> <span>paid, with nothing added.</span>
         </p>
       )}

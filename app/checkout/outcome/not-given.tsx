@@ -35,7 +35,7 @@ function howFar({ status, isByHand, isSentBefore }: NonNullable<BookingView["pay
 /** Reason for a late refund. A credit spent elsewhere may be the cause, but its present state cannot prove it: name both. */
 const whatHadGone = ({ booking, credit }: Props): string =>
   booking.creditPaise > 0 && (credit === null || credit.isLess)
-    ? "the places, or the credit for the rest, were gone"
+    ? `the places, or the ${booking.isByGift ? "gift" : "credit"} for the rest, were gone`
     : "the places were gone";
 
 /** Only a mail says if the ride was booked twice: somebody who booked with a stranger's address can open this page. */

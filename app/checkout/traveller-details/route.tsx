@@ -20,6 +20,7 @@ import {
   bookingRequest,
   isForAdults,
   MOST_PEOPLE,
+  type Quote,
   refusals,
   ridersHeading,
 } from "#modules/booking/model.ts";
@@ -37,6 +38,7 @@ import { NearestDates } from "../nearest-dates.tsx";
 import { lookOrKeep, useKeptLook } from "../pay/last-look.ts";
 import { Summary, SummaryLine } from "../summary.tsx";
 import { takePlaces, triedHoldContext } from "../take-places.server.ts";
+import { refuseGuess, showWithCode, typedCode } from "../try-code.server.ts";
 import type { Route } from "./+types/route";
 import { TravellerDetailsForm } from "./traveller-details-form.tsx";
 
@@ -80,7 +82,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ("refused" in answer) {
     const tooMuch = tooMuchWords[answer.refused] ?? null;
     const nearest = tooMuch ? [] : await nearestDates(app, wish);
-    const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
+    const none = {
+      coded: null,
+      codeInLink: null,
+      countries: [],
+      guessedCountry: null,
+      requestKey: "",
+      known: null,
+      chooseAgain: "/tours",
+      isForOne,
+    };
     const waitsAt = await waitingFor(app, wish, answer.refused);
     const said = await describeRefusedPlaces(app, wish, answer.refused);
     const isHeld = said !== refusals[answer.refused];
@@ -97,7 +108,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const traveller = await travellerIn(app, request);
   const known = traveller && (await findProfile(app, traveller.id));
+  const codeInLink = await readCodeInLink(app, request, answer.quote);
   return {
+    codeInLink,
+    coded: codeInLink && "coded" in codeInLink ? codeInLink.coded : null,
     chooseAgain: bookingRequestPath(answer.quote.tour.path, answer.quote),
     isForOne,
     quote: {
@@ -121,6 +135,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...(known.country && { country: known.country }),
     },
   };
+}
+
+/** Price with the code of a link, or why it does not hold. */
+async function readCodeInLink(app: AppContext, request: Request, quoted: Quote) {
+  const typed = typedCode(new URL(request.url).searchParams.get("code"));
+  if (typed === "") return null;
+  const guess = await refuseGuess(app);
+  if (guess !== null) return { typed, words: guess };
+  return { typed, ...(await showWithCode(app, quoted, { typed, email: null })) };
 }
 
 /** Closing a modal by Back reloads: offline, the page stays. */
@@ -174,11 +197,14 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
     known,
     chooseAgain,
     isForOne,
+    codeInLink,
   } = loaderData;
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useCheckoutPrefill(answered, quoted?.isForAdults);
+  const coded = actionData ? (actionData.coded ?? null) : loaderData.coded;
   const title = useToldTitle(quoted?.departureId ?? null);
   if (!quoted) return <DateGone {...{ title, refused, isHeld, tooMuch, nearest, waitsAt, held }} typed={answered} />;
+  const priced = { ...quoted, ...(coded && { lines: coded.lines, totalPaise: coded.totalPaise }) };
   return (
     <div className="wrap page">
       <StepperProgress
@@ -189,7 +215,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
       <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
         {ridersHeading(quoted.mode)}
       </h1>
-      <SummaryLine {...quoted} />
+      <SummaryLine {...priced} giftPaise={coded?.giftPaise ?? 0} />
       {held ? <HeldNotice {...held} /> : null}
       {isForOne ? (
         <Notice
@@ -208,15 +234,16 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
       ) : null}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <TravellerDetailsForm
-          quoted={quoted}
+          quoted={priced}
           countries={countries}
           guessedCountry={guessedCountry}
           requestKey={requestKey}
-          typed={answered ?? lastTyped ?? known ?? undefined}
+          typed={answered ?? { ...(lastTyped ?? known ?? undefined), ...(codeInLink && { code: codeInLink.typed }) }}
           answer={actionData}
+          codeFault={actionData ? undefined : codeInLink && "words" in codeInLink ? codeInLink.words : undefined}
         />
         <aside>
-          <Summary {...quoted} tourName={quoted.tour.name} />
+          <Summary {...priced} creditPaise={coded?.giftPaise ?? 0} isByGift tourName={quoted.tour.name} />
         </aside>
       </div>
     </div>

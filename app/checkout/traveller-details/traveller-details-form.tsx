@@ -14,6 +14,7 @@ import { MailInput } from "#app/web/forms/mail-input.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { type Quote, touristCategories } from "#modules/booking/model.ts";
 import { savePrefill } from "../checkout-prefill.ts";
+import { CodeField } from "./code-field.tsx";
 
 type Fields = Partial<Record<string, string>>;
 
@@ -25,6 +26,7 @@ export function TravellerDetailsForm({
   requestKey,
   typed,
   answer,
+  codeFault,
 }: {
   quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise" | "heldMinutes"> & {
     fit: string | null;
@@ -37,6 +39,8 @@ export function TravellerDetailsForm({
   requestKey: string;
   typed: Fields | undefined;
   answer: { problem: string | null; errors: Fields } | undefined;
+  /** Reason for which the code of a link does not hold. */
+  codeFault: string | undefined;
 }) {
   const isSending = useSending();
   const form = useFirstFault(answer);
@@ -121,6 +125,7 @@ export function TravellerDetailsForm({
         while you pay. We add nothing to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
         <a href="/privacy">privacy policy</a> explains how we keep your data.
       </p>
+      <CodeField typed={first?.code ?? ""} error={errors.code ?? codeFault} isSending={isSending} />
     </Form>
   );
 }

@@ -21,6 +21,7 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
     startsAt,
     asOf: now,
     ownHeldPaise: heldPaise ?? totalPaise,
+    giftHeldPaise: 0,
     ...(heldPaise !== undefined && { heldPaise }),
   };
   const quoted = quoteCancellation(booking, leaving, now);

@@ -11,7 +11,7 @@ import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 type Props = {
-  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise">;
+  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise" | "giftHeldPaise">;
   quoted: CancellationQuote;
   /** Fee deducted for the transfer of the others. */
   feePaise?: number;
@@ -28,6 +28,11 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
   const share = dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${describePeople(quoted.people)} paid`;
   const fee = feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : "";
   const former = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
+  // Own payments go first, then the gift.
+  const toGift = Math.max(
+    0,
+    Math.min(booking.giftHeldPaise, refundPaise - booking.ownHeldPaise + booking.giftHeldPaise),
+  );
   return (
     <Ticket
       label="Your refund"
@@ -56,7 +61,10 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
       }
       stub={
         <>
-          {refundPaise > 0 ? (
+          {toGift > 0 ? (
+            <p className="mb-4 text-sm">{`${formatRupees(toGift)} of it goes back to your gift, at once. Its code pays for another ride.`}</p>
+          ) : null}
+          {refundPaise > toGift ? (
             <p className="mb-4 text-sm">
               {former === null
                 ? "We refund you the way you paid, or by bank transfer if you paid more than six months ago. It reaches you within 15 days, usually in five to seven working days."

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/links/private-page.ts";
 import type { ShownPaper } from "#app/web/tax-paper/guest-papers.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { describeFormerMoney } from "#modules/booking/model.ts";
+import { describeFormerMoney, lineLabel } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
@@ -25,7 +25,7 @@ export function MoneyPart({
   bookingKey: string;
   papers?: readonly ShownPaper[];
 }) {
-  const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise } = booking;
+  const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise, isByGift } = booking;
   return (
     <section aria-labelledby="money-heading">
       <h2 id="money-heading" className="text-2xl">
@@ -35,7 +35,7 @@ export function MoneyPart({
         <ul className="mt-4 border-t border-line">
           {lines.map((line) => (
             <li key={line.label} className="flex justify-between gap-4 border-b border-line py-2.5">
-              <span>{`${line.count} × ${formatRupees(line.unitPaise)}`}</span>
+              <span>{lineLabel(line)}</span>
               <span className="tabular-nums">{formatRupees(line.amountPaise)}</span>
             </li>
           ))}
@@ -64,7 +64,7 @@ export function MoneyPart({
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (
-        <p className="mt-2 text-sm text-ink-soft">{`${formatRupees(creditPaise)} paid with your credit`}</p>
+        <p className="mt-2 text-sm text-ink-soft">{`${formatRupees(creditPaise)} paid with your ${isByGift ? "gift" : "credit"}`}</p>
       ) : null}
       {payments.length > 0 ? (
         <p className="mt-2">

@@ -63,7 +63,9 @@ export function headOf(read: BookingOfDesk, { now, role }: { now: string; role: 
     company: booking.bill?.company ?? null,
     money: [
       ...lines.map(({ label, amountPaise }) => ({ label, sum: formatRupees(amountPaise) })),
-      ...(creditPaise > 0 ? [{ label: "By a credit", sum: formatRupees(creditPaise) }] : []),
+      ...(creditPaise > 0
+        ? [{ label: booking.isByGift ? "By a gift" : "By a credit", sum: formatRupees(creditPaise) }]
+        : []),
       ...(paidPaise > 0 ? [{ label: "Paid", sum: formatRupees(paidPaise) }] : []),
       ...(backPaise > 0 ? [{ label: "Given back", sum: formatRupees(-backPaise) }] : []),
     ],

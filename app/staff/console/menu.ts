@@ -26,6 +26,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
   ],
   [
     { screen: "money", path: "/staff/money", label: "Money", sign: "money", key: "m" },
+    { screen: "codes", path: "/staff/codes", label: "Codes and gifts", sign: "ticket", key: "g" },
     { screen: "reports", path: "/staff/reports", label: "Reports", sign: "chart", key: "r" },
     { screen: "gst", path: "/staff/gst", label: "GST", sign: "shield", key: "i" },
     { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },

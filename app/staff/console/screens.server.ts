@@ -6,6 +6,7 @@ import { loadAudit } from "../audit/load-audit.server.ts";
 import { loadBooking } from "../booking/load-booking.server.ts";
 import { loadBookings } from "../bookings/load-bookings.server.ts";
 import { loadCalendar } from "../calendar/load-calendar.server.ts";
+import { loadCodes } from "../codes/load-codes.server.ts";
 import { loadCommands } from "../commands/load-commands.server.ts";
 import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadDevices } from "../devices/load-devices.server.ts";
@@ -36,6 +37,7 @@ export const screens = {
   waitlist: { path: "waitlist", load: loadWaitlist },
   enquiries: { path: "enquiries", load: loadEnquiries },
   templates: { path: "templates", load: loadTemplates },
+  codes: { path: "codes", load: loadCodes },
   voices: { path: "voices", load: loadVoices },
   studio: { path: "studio", load: loadStudio },
   addresses: { path: "studio/addresses", load: loadAddresses },

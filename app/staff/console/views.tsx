@@ -5,6 +5,7 @@ import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CalendarScreen } from "../calendar/calendar-screen.tsx";
+import { CodesScreen } from "../codes/codes-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
@@ -34,6 +35,7 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
   waitlist: WaitlistScreen,
   enquiries: EnquiriesScreen,
   templates: TemplatesScreen,
+  codes: CodesScreen,
   voices: VoicesScreen,
   studio: StudioScreen,
   addresses: AddressesScreen,

@@ -1,3 +1,4 @@
+import { giftHeldPaise } from "#modules/credit/index.server.ts";
 import { findHeldPaise, listMoney, type RefundView } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { BookingEventKind } from "../model.ts";
@@ -17,12 +18,14 @@ export const isGivenBackFor =
  * Finds a booking's money as its holder may see it.
  *
  * - `isFee`: paid for a hand-over, not for the ride. `isOfCredit`: paid for an earlier booking.
+ * - `giftHeldPaise`: paid by a gift and not given back; part of both sums below.
  * - `isToFormer`: goes to the former holder's card. `ownHeldPaise`: paid since the hand-over (`since`).
  */
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
   const { payments, refunds, chargebacks, deskRefunds } = await listMoney(db, [...refundable, ...fees]);
   const handed = await handedOverSince(db, bookingId);
+  const giftPaise = await giftHeldPaise(db, refundable);
   const own = refunds.filter(isGivenBackFor(refundable));
   return {
     chargebacks,
@@ -38,8 +41,9 @@ export async function findMoney(db: Sql, bookingId: string, since: Date | null) 
     })),
     feesPaise,
     heldWithFeesPaise: await findHeldPaise(db, [...refundable, ...fees]),
-    heldPaise: await findHeldPaise(db, refundable),
-    ownHeldPaise: await findHeldPaise(db, refundable, handed),
+    giftHeldPaise: giftPaise,
+    heldPaise: giftPaise + (await findHeldPaise(db, refundable)),
+    ownHeldPaise: giftPaise + (await findHeldPaise(db, refundable, handed)),
   };
 }
 

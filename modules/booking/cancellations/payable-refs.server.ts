@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { giftHeldPaise } from "#modules/credit/index.server.ts";
 import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
@@ -50,17 +51,23 @@ export async function refundableRefs(db: Sql, bookingIds: readonly string[]): Pr
   return new Map(rows.map(({ id, refs }) => [id, refs]));
 }
 
-export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
-  findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
+/** Refundable paise of payments and gifts. */
+export async function heldPaiseOf(db: Sql, bookingId: string): Promise<number> {
+  const { refundable } = await moneyRefs(db, bookingId);
+  return (await findHeldPaise(db, refundable)) + (await giftHeldPaise(db, refundable));
+}
 
 /** Locks the refundable amount: a chargeback meanwhile would make a refund too large. */
-export const lockHeldPaiseOf = async (tx: Tx, bookingId: string): Promise<number> =>
-  sum((await lockHeld(tx, (await moneyRefs(tx, bookingId)).refundable)).map(({ held }) => held));
+export async function lockHeldPaiseOf(tx: Tx, bookingId: string): Promise<number> {
+  const { refundable } = await moneyRefs(tx, bookingId);
+  return sum((await lockHeld(tx, refundable)).map(({ held }) => held)) + (await giftHeldPaise(tx, refundable));
+}
 
 export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable>, startsAt: string) => ({
   prices: booking.prices,
   category: booking.category,
   totalPaise: booking.total_paise,
+  lines: booking.price_lines,
   people: booking.people,
   bands: booking.policy,
   startsAt,

@@ -1,4 +1,5 @@
-import { findHeldPaise, requestRefunds } from "#modules/payments/index.server.ts";
+import { giftHeldPaise, giveBackToGifts } from "#modules/credit/index.server.ts";
+import { findHeldPaise, lockHeld, requestRefunds } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payable-refs.server.ts";
 
@@ -33,8 +34,12 @@ export async function handedOverSince(db: Sql, bookingId: string, before?: strin
     : handedOverSince(db, from, before !== undefined && before < bookingId ? before : bookingId);
 }
 
-export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
-  findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await handedOverSince(db, bookingId));
+/** Refundable paise that go to no former holder's card: own payments, and gifts. */
+export async function ownHeldPaiseOf(db: Sql, bookingId: string): Promise<number> {
+  const { refundable } = await moneyRefs(db, bookingId);
+  const since = await handedOverSince(db, bookingId);
+  return (await findHeldPaise(db, refundable, since)) + (await giftHeldPaise(db, refundable));
+}
 
 export const findHeldMoney = async (
   db: Sql,
@@ -45,14 +50,22 @@ export const findHeldMoney = async (
 });
 
 /**
- * Requests a refund, from the holder's own payments first, then the former one's (`formerPaise`). Throws
- * `TooLittleHeld`.
+ * Requests a refund, from the holder's own payments first, then the gift that paid (`giftPaise`), then the payments of a
+ * former holder (`formerPaise`). Throws `TooLittleHeld`.
  */
 export async function requestBookingRefund(
   tx: Tx,
   { bookingId, ...wanted }: { bookingId: string; amountPaise: number; reason: string; now: Date },
-): Promise<{ promisedBy: string; formerPaise: number }> {
+): Promise<{ promisedBy: string; formerPaise: number; giftPaise: number }> {
   const { refundable } = await moneyRefs(tx, bookingId);
   const since = await handedOverSince(tx, bookingId);
-  return requestRefunds(tx, { ...wanted, payableRefs: refundable, askedBy: bookingId, since });
+  const request = { ...wanted, payableRefs: refundable, askedBy: bookingId, since };
+  const giftHeld = await giftHeldPaise(tx, refundable);
+  if (giftHeld === 0) return { ...(await requestRefunds(tx, request)), giftPaise: 0 };
+  await lockHeld(tx, refundable);
+  const paidPaise = await findHeldPaise(tx, refundable, since);
+  const giftPaise = Math.min(giftHeld, Math.max(0, wanted.amountPaise - paidPaise));
+  const refund = await requestRefunds(tx, { ...request, amountPaise: wanted.amountPaise - giftPaise });
+  if (giftPaise > 0) await giveBackToGifts(tx, { bookingRefs: refundable, amountPaise: giftPaise, now: wanted.now });
+  return { ...refund, giftPaise };
 }

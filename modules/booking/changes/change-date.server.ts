@@ -17,6 +17,7 @@ import {
   type BookingRefusal,
   type BookingRequest,
   datedPolicy,
+  keepPromo,
   movesFreely,
   type PolicyBand,
   type PriceLine,
@@ -63,7 +64,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
   if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
-  const { lines, totalPaise } = answer.quote;
+  const { lines, totalPaise } = keepPromo(answer.quote.lines, booked.price_lines);
   if (totalPaise !== request.seenPaise)
     return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   return inTransaction(db, async (tx) => {
@@ -222,7 +223,15 @@ export async function applyMove(
     clock,
     booking.id,
     "booking.moved",
-    { ...done, formerPaise: refund?.formerPaise ?? 0, promisedBy, ridersMissing, policy, group },
+    {
+      ...done,
+      formerPaise: refund?.formerPaise ?? 0,
+      giftPaise: refund?.giftPaise ?? 0,
+      promisedBy,
+      ridersMissing,
+      policy,
+      group,
+    },
     news,
   );
   return { refundPaise, promisedBy };

@@ -52,7 +52,8 @@ export type SplitRefusal =
   | "called_off"
   | "too_late"
   | "too_little"
-  | "quoted_pays";
+  | "quoted_pays"
+  | "by_gift";
 
 export type SplitAnswer =
   | { split: { reference: string }; landed: Extract<MoveAnswer, { moved: unknown } | { toPay: unknown }> }
@@ -130,6 +131,8 @@ async function judge(tx: Tx, clock: Clock, { bookingId, riderIds, toDepartureId,
     .execute();
   if (leaving.length === 0 || leaving.length < new Set(riderIds).size) throw new Refused("changed");
   if (leaving.length >= booking.people) throw new Refused("nobody_stays");
+  // Money of a gift goes back to the gift, which knows one booking.
+  if (booking.code_use_id !== null && booking.credit_paise > 0) throw new Refused("by_gift");
   const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
   const now = clock.now();
   if (!departure) throw new Refused("changed");
@@ -163,6 +166,8 @@ async function writeSplit(tx: Tx, clock: Clock, { booking, leaving, share, conta
     ...{ id, request_key: `split ${id}`, people, seats: people, split_from: booking.id },
     ...{ price_lines: json(lines), total_paise: share.worthPaise, policy: json(booking.policy) },
     ...{ prices: booking.prices && json(booking.prices), link_version: 0, credit_paise: 0, credit_id: null },
+    // A promo stays with the booking that used it: theirs has its own price.
+    ...{ code_use_id: null },
     ...{ updated_at: now, ...(contact && holderOfSplit(contact, booking, now)) },
   };
   const split = await writeUnderFree(newBookingReference, (reference) =>

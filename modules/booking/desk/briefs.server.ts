@@ -37,6 +37,13 @@ export async function findBriefs(db: Sql, references: readonly string[]): Promis
   return new Map(rows.map(({ id: _id, ...brief }) => [brief.reference, brief]));
 }
 
+/** Finds bookings by id. */
+export async function findBriefsOf(db: Sql, ids: readonly string[]): Promise<Map<string, BookingBrief>> {
+  if (ids.length === 0) return new Map();
+  const rows = await briefs(db).where("booking.id", "in", ids).execute();
+  return new Map(rows.map(({ id, ...brief }) => [id, brief]));
+}
+
 /** Finds bookings by what was paid for them: the booking itself, or a change of it. */
 export async function findBriefsPaid(db: Sql, payableRefs: readonly string[]): Promise<Map<string, BookingBrief>> {
   if (payableRefs.length === 0) return new Map();

@@ -1,3 +1,4 @@
+import { giftHeldOfEach } from "#modules/credit/index.server.ts";
 import { findHeldPaiseOfEach } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
@@ -40,10 +41,12 @@ export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const held = await findHeldPaiseOfEach(db, [...refs.values()].flat());
+  const all = [...refs.values()].flat();
+  const held = await findHeldPaiseOfEach(db, all);
+  const gifts = await giftHeldOfEach(db, all);
   return rows.map((row) => ({
     ...{ reference: row.reference, contactName: row.contact_name, contactPhone: row.contact_phone },
     ...{ tourName: row.tourName, departureId: row.departure_id, deadlineAt: row.deadline_at },
-    heldPaise: sum((refs.get(row.id) ?? []).map((ref) => held.get(ref) ?? 0)),
+    heldPaise: sum((refs.get(row.id) ?? []).map((ref) => (held.get(ref) ?? 0) + (gifts.get(ref) ?? 0))),
   }));
 }

@@ -5,7 +5,7 @@ import type { Signer } from "#platform/http/signing.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import type { BookingRequest } from "../model.ts";
-import { type HoldAnswer, type Holder, holdSeats } from "./hold-seats.server.ts";
+import { type HoldAnswer, type Holder, holdSeats, type RefusedCode } from "./hold-seats.server.ts";
 
 /** A caller may pay so long by the mailed link; the hold ends earlier if the ride leaves earlier. */
 export const DESK_HOLD_HOURS = { least: 1, usual: 24, most: 72 } as const;
@@ -16,6 +16,8 @@ interface DeskBooking {
   hours: number;
   /** Total as agreed with the caller, in paise. */
   seenPaise: number;
+  /** Promo code or gift. */
+  code?: string | undefined;
   /** Sold after the cut-off, until it starts. */
   isLate?: boolean;
   /** False for a guest who pays at the desk: no mail asks for money. */
@@ -25,7 +27,8 @@ interface DeskBooking {
 /** `isNew` is false if an earlier press holds these places, or has booked them. */
 export type DeskHoldAnswer =
   | (Extract<HoldAnswer, { held: unknown }> & { isNew: boolean })
-  | Exclude<HoldAnswer, { held: unknown }>;
+  | Exclude<HoldAnswer, { held: unknown }>
+  | RefusedCode;
 
 /**
  * Holds places for a caller by the same statement as the site; the mail with the link to pay is written with the hold.
@@ -33,16 +36,17 @@ export type DeskHoldAnswer =
  */
 export async function bookByDesk(
   { db, clock, signer }: { db: Db; clock: Clock; signer: Pick<Signer, "sign"> },
-  { hours, byLink, isLate = false, ...request }: DeskBooking,
+  { hours, byLink, isLate = false, code, ...request }: DeskBooking,
 ): Promise<DeskHoldAnswer> {
   let isNew = false;
   const answer = await holdSeats(
     { db, clock },
     {
       ...{ ...request, requestKey: keyOf(signer, request), byDesk: { minutes: hours * 60, isLate } },
-      async onHeld(tx, { id }) {
+      ...(code && { code }),
+      async onHeld(tx, { id, isPaid }) {
         isNew = true;
-        if (byLink) await mailLink(tx, clock, id);
+        if (byLink && !isPaid) await mailLink(tx, clock, id);
       },
     },
   );

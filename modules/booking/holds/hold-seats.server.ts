@@ -18,6 +18,7 @@ import {
 import { fitsOnePayment, quote } from "../quote.server.ts";
 import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
+import { CodeRefused, type PricedWithCode, priceWithCode, takeCodeOfHold } from "./hold-with-code.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
 
@@ -25,6 +26,8 @@ interface Held {
   id: string;
   reference: string;
   holdExpiresAt: Date;
+  /** True if a gift pays all of a new hold, which is confirmed then. */
+  isPaid?: boolean;
 }
 
 /** Validated contact; the phone number in E.164. */
@@ -44,6 +47,8 @@ export interface HoldRequest {
   seenPaise: number;
   /** Part that a credit pays. */
   settledPaise?: number;
+  /** Promo code or gift as typed. Without one a hold asks nothing more of the database. */
+  code?: string;
   /** Key of the form: a double press holds once. */
   requestKey: string;
   /** Booked by the desk for a caller, who pays later by a mailed link. */
@@ -61,35 +66,53 @@ export type HoldAnswer =
   | { held: Held }
   | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
+/** A code that does not hold, and why. */
+export interface RefusedCode {
+  refused: "code";
+  words: string;
+}
+
+type HoldDeps = { db: Db; clock: Clock; drawReference?: () => string };
+
 /** Takes places and books in one conditional statement. `quote` ends overdue holds before it says "sold out". */
-export async function holdSeats(
-  deps: { db: Db; clock: Clock; drawReference?: () => string },
-  request: HoldRequest,
-): Promise<HoldAnswer> {
+export function holdSeats(deps: HoldDeps, request: HoldRequest & { code?: never }): Promise<HoldAnswer>;
+export function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode>;
+export async function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode> {
   const { db, clock, drawReference = newBookingReference } = deps;
-  const atOnce = await holdAtOnce(deps, request, drawReference);
+  const atOnce = request.code ? null : await holdAtOnce(deps, request, drawReference);
   if (atOnce !== null) return { held: atOnce };
   let earlier = await findEarlier(deps, request);
   if ("held" in earlier) return earlier;
-  const { settledPaise = 0 } = request;
   const isLate = request.byDesk?.isLate ?? false;
+  // A code settles a part that is known after the quote.
+  const { settledPaise = request.code ? Number.MAX_SAFE_INTEGER : 0 } = request;
   const answer = await quote(deps, request.wish, { settledPaise, isLate });
   if ("refused" in answer) return answer;
-  const nowPaise = answer.quote.totalPaise;
-  if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
+  const coded = request.code
+    ? await priceWithCode(deps, { quoted: answer.quote, typed: request.code, email: request.holder.contactEmail })
+    : null;
+  if (coded && "words" in coded) return { refused: "code", words: coded.words };
+  const priced = coded?.priced ?? null;
+  const { lines, totalPaise: nowPaise } = priced ?? answer.quote;
+  if (priced && !fitsOnePayment(nowPaise - priced.giftPaise)) return { refused: "over_one_payment" };
+  // A code that was typed and not tried yet may lower the total that was shown.
+  const isSeen = request.seenPaise === nowPaise || (priced !== null && request.seenPaise === answer.quote.totalPaise);
+  if (!isSeen) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
   cacheTerms(db, request.wish.departure, answer.tour);
   const { networks = [] } = request;
   for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
     const reference = drawReference();
-    const keyed = { ...request, requestKey: earlier.requestKey };
+    const keyed = withCode(clock, { ...request, requestKey: earlier.requestKey }, priced);
     const outcome = await insertHold(db, clock.now(), keyed, {
       reference,
-      lines: answer.quote.lines,
+      lines,
       tour: answer.tour,
     }).catch((error: unknown) => {
       if (hasSqlState(error, UNIQUE_VIOLATION)) return "twice" as const;
+      if (error instanceof CodeRefused) return error;
       throw error;
     });
+    if (outcome instanceof CodeRefused) return { refused: "code", words: outcome.words };
     if (outcome !== null && outcome !== "twice") return { held: outcome };
     // Over the limit, or another hold took its turn: count again.
     const unpaid = await findTooMuchHeld(deps, networks, request.wish);
@@ -102,6 +125,22 @@ export async function holdSeats(
   }
   const why = await quote(deps, request.wish, { settledPaise, isLate });
   return "refused" in why ? why : { refused: "sold_out" };
+}
+
+/** Takes the code in the transaction of the hold, before anything else is done there. */
+function withCode(clock: Clock, request: HoldRequest, priced: PricedWithCode | null): HoldRequest {
+  if (priced === null) return request;
+  const { wish, holder, onHeld } = request;
+  return {
+    ...request,
+    async onHeld(tx, held) {
+      held.isPaid = await takeCodeOfHold(tx, clock, {
+        ...{ bookingId: held.id, email: holder.contactEmail, priced },
+        ...{ departureId: wish.departure, isPrivate: wish.category === "private" },
+      });
+      await onHeld?.(tx, held);
+    },
+  };
 }
 
 /**
@@ -180,7 +219,7 @@ async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTe
 /** Finds the form's booking, or its next key once that has ended or differs. Every press derives the same key. */
 async function findEarlier(
   deps: { db: Db; clock: Clock },
-  { wish, holder, requestKey, byDesk }: HoldRequest,
+  { wish, holder, requestKey, byDesk, code }: HoldRequest,
 ): Promise<{ held: Held } | { requestKey: string }> {
   const { db, clock } = deps;
   const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
@@ -192,7 +231,8 @@ async function findEarlier(
       row = await read(key);
     }
     if (!row) return { requestKey: key };
-    const isAsked = row.people === wish.people && row.category === wish.category;
+    const hasSameCode = (row.code_use_id !== null) === (code !== undefined);
+    const isAsked = row.people === wish.people && row.category === wish.category && hasSameCode;
     const stands = row.status === "confirmed" || (row.status === "held" && isAsked);
     if (stands && row.departure_id === wish.departure && row.contact_email === holder.contactEmail) {
       // The desk is refused the same caller twice, and a refused deed changes nothing.

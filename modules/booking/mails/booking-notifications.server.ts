@@ -87,6 +87,7 @@ export async function emitConfirmation(
     lines: booking.price_lines,
     totalPaise: booking.total_paise,
     creditPaise: booking.credit_paise,
+    isByGift: booking.code_use_id !== null && booking.credit_paise > 0,
     ...rest,
     meetingPoint: tour.meetingPoint,
     bring: tour.bring,

@@ -1,3 +1,4 @@
+import { giftHeldPaise } from "#modules/credit/index.server.ts";
 import { findSoldPaise } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { moneyRefs } from "../cancellations/payable-refs.server.ts";
@@ -34,12 +35,13 @@ async function moneyFor(db: Sql, bookingId: string): Promise<Money> {
     .where("status", "not in", [...unpaid])
     .executeTakeFirst();
   const credit = spent ? clamp((await moneyFor(db, spent.from_booking_id)).ride, spent.amount_paise) : 0;
-  return { ride: sold - feePaise + credit, fees: feePaise };
+  const gift = await giftHeldPaise(db, [bookingId]);
+  return { ride: sold - feePaise + credit + gift, fees: feePaise };
 }
 
 /**
  * Sums in paise what the company keeps for a booking's ride: paid for it, and neither given back nor become a credit. A
- * ride that was paid by a credit has that credit's money.
+ * ride that was paid by a credit or a gift has that money.
  */
 export async function keptForRide(db: Sql, bookingId: string): Promise<number> {
   const { ride, fees } = await moneyFor(db, bookingId);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { rideEndsAt } from "#modules/availability/index.server.ts";
+import { forgetUsers } from "#modules/credit/index.server.ts";
 import { findPaymentStanding, forgetRefundRecipients, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -133,6 +134,7 @@ async function forgetPersonIn(
     .where("id", "=", id)
     .execute();
   await forgetNotes(tx, id);
+  await forgetUsers(tx, id);
   await forgetCompanyBill(tx, id);
   await tx
     .updateTable("rider")

@@ -4,6 +4,7 @@ import {
   DESK_HOLD_HOURS,
   type DeskHoldAnswer,
   describeRefusedPlaces,
+  priceWithCode,
   quote,
 } from "#modules/booking/index.server.ts";
 import {
@@ -12,6 +13,7 @@ import {
   bookingCategoryLabels,
   describePeople,
   MOST_PEOPLE,
+  type Quote,
   refusals,
   touristCategories,
 } from "#modules/booking/model.ts";
@@ -51,6 +53,7 @@ const options = z.object({
     .max(DESK_HOLD_HOURS.most)
     .default(DESK_HOLD_HOURS.usual)
     .describe("how long the places are held; less if the ride leaves earlier"),
+  code: z.optional(typedLine().max(40)).describe("a promo code or gift that the caller has"),
   agreed: z
     .optional(rupeesOption("4000"))
     .meta(filledByPlan)
@@ -70,11 +73,21 @@ function phoneOf({ phone, country }: Options): string {
 /** Price of today; a refusal says what the site says. */
 async function priceOf(deps: CommandDeps, given: Options, isLate: boolean) {
   const answer = await quote(deps, wishOf(given), { isLate });
-  if ("quote" in answer) return answer.quote;
+  if ("quote" in answer) return withCode(deps, given, answer.quote);
   throw CommandRefusal.of("departure", await describeRefusedPlaces(deps, wishOf(given), answer.refused));
 }
 
+/** The same with the caller's code. `duePaise` is what a gift leaves to pay. */
+async function withCode(deps: CommandDeps, { code, email }: Options, quoted: Quote) {
+  if (code === undefined) return { ...quoted, duePaise: quoted.totalPaise };
+  const answer = await priceWithCode(deps, { quoted, typed: code, email });
+  if ("words" in answer) throw CommandRefusal.of("code", answer.words, "the code does not hold");
+  const { lines, totalPaise, giftPaise } = answer.priced;
+  return { ...quoted, lines, totalPaise, duePaise: totalPaise - giftPaise };
+}
+
 async function refusalOf(deps: CommandDeps, given: Options, answer: Exclude<DeskHoldAnswer, { held: unknown }>) {
+  if (answer.refused === "code") return answer.words;
   if (answer.refused !== "price_moved") return describeRefusedPlaces(deps, wishOf(given), answer.refused);
   return `${refusals.price_moved} It is ${formatRupees(answer.nowPaise ?? 0)} now: nothing was held.`;
 }
@@ -92,7 +105,7 @@ function bendsOf({ clock }: CommandDeps, { cutoffAt, startsAt }: { cutoffAt: str
 export const bookGuestCommand = command({
   summary: "Book places for a caller: they pay by a mailed link, or cash or UPI at the desk",
   options,
-  personal: ["name", "email", "phone", "remarks"],
+  personal: ["name", "email", "phone", "remarks", "code"],
   reasonForBends: true,
   async plan(deps, given) {
     phoneOf(given);
@@ -107,9 +120,11 @@ export const bookGuestCommand = command({
     return {
       lines: [
         `${who}: ${what}, ${priced.tour.name}, ${describeDepartureTime(departure)}.`,
-        given.pay === "link"
-          ? `The places would be held for ${pluralize(given.hours, "hour")}, and the link to pay ${formatRupees(priced.totalPaise)} would go to ${given.email}.`
-          : `The places would be held for ${pluralize(given.hours, "hour")}: take ${formatRupees(priced.totalPaise)} at the desk meanwhile.`,
+        priced.duePaise === 0
+          ? `The gift pays all of ${formatRupees(priced.totalPaise)}: the places would be booked at once.`
+          : given.pay === "link"
+            ? `The places would be held for ${pluralize(given.hours, "hour")}, and the link to pay ${formatRupees(priced.duePaise)} would go to ${given.email}.`
+            : `The places would be held for ${pluralize(given.hours, "hour")}: take ${formatRupees(priced.duePaise)} at the desk meanwhile.`,
         ...bends.map(({ rule, words }) => `${rule}: ${words}`),
       ],
       typeNext: [
@@ -119,8 +134,14 @@ export const bookGuestCommand = command({
       bends,
       money: priced.lines.map((line) => ({ words: line.label, paise: line.amountPaise })),
       places: [{ words: "Taken:", departureId: departure.id, before: taken, after, capacity }],
-      ...(given.pay === "link" && {
-        writesTo: [{ name: given.name, address: given.email, mail: "Your places, and the link to pay" }],
+      ...((given.pay === "link" || priced.duePaise === 0) && {
+        writesTo: [
+          {
+            name: given.name,
+            address: given.email,
+            mail: priced.duePaise === 0 ? "Your places are booked" : "Your places, and the link to pay",
+          },
+        ],
       }),
       fills: { agreed: plainRupees(priced.totalPaise) },
     };
@@ -137,17 +158,19 @@ export const bookGuestCommand = command({
         ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
         ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
       },
-      ...{ hours: given.hours, byLink: given.pay === "link", seenPaise, isLate: bend !== undefined },
+      ...{ code: given.code, hours: given.hours, byLink: given.pay === "link", seenPaise, isLate: bend !== undefined },
     });
     if (!("held" in answer)) throw new CommandRefusal(await refusalOf(deps, given, answer));
-    const { reference, holdExpiresAt } = answer.held;
+    const { reference, holdExpiresAt, isPaid } = answer.held;
     if (!answer.isNew) throw new CommandRefusal(heldBefore(reference));
     const until = delhiInstant(holdExpiresAt);
     return {
       lines: [
-        given.pay === "link"
-          ? `${reference} is held until ${until}. The link to pay is on its way.`
-          : `${reference} is held until ${until}. Take the money, and record it on the booking.`,
+        isPaid
+          ? `${reference} is booked: the gift pays all.`
+          : given.pay === "link"
+            ? `${reference} is held until ${until}. The link to pay is on its way.`
+            : `${reference} is held until ${until}. Take the money, and record it on the booking.`,
       ],
       data: { reference, people: given.people, totalPaise: seenPaise, until: holdExpiresAt.toISOString() },
     };

@@ -118,6 +118,7 @@ const refusalWords: Record<Exclude<SplitRefusal, keyof typeof refusals>, string>
   too_late: "It is too late to change the date.",
   too_little:
     "Those who stay cost as much without them, so that nothing is left for a booking of their own. Please book them anew.",
+  by_gift: "A gift paid for this booking: move all of it, or cancel some riders and book them again.",
   quoted_pays:
     "This party has a quote, and its guests cannot pay a difference apart. Let the company bear it, or offer a new quote.",
 };

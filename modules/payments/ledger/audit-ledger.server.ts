@@ -189,6 +189,7 @@ async function wrongSettlements(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ settlement: string; account: LedgerAccount; booked: string; expected: string }>`
     WITH booked AS (
       SELECT payable_ref AS id, account, sum(amount_paise) AS amount FROM ledger_entry WHERE payment_id IS NULL
+        AND posting_id NOT IN (SELECT posting_id FROM ledger_entry WHERE account = 'gifts')
       GROUP BY payable_ref, account),
     expected AS (
       SELECT settlement.id, side.account, side.amount FROM settlement

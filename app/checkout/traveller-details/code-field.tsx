@@ -1,0 +1,32 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+
+/** Sends the form to see the price with a code, and holds nothing. */
+export const TRY_CODE = "try-code";
+
+/**
+ * Folded, so that it reproaches nobody who has no code. It stands after the form's own button: Enter in a field must not
+ * press the one in here.
+ */
+export const CodeField = ({
+  typed,
+  error,
+  isSending,
+}: {
+  typed: string;
+  error: string | undefined;
+  isSending: boolean;
+}) => (
+  <details open={typed !== "" || error !== undefined} className="rounded-md border border-line p-4">
+    <summary className="cursor-pointer font-semibold">Have a gift or a code?</summary>
+    <div className="mt-3 flex flex-wrap items-end gap-3">
+      <Field label="Gift or code" error={error} className="min-w-0 grow basis-56">
+        <Input name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={typed} />
+      </Field>
+      <Button type="submit" name="intent" value={TRY_CODE} variant="secondary" busy={isSending}>
+        Use it
+      </Button>
+    </div>
+  </details>
+);

@@ -1,0 +1,52 @@
+import { Text } from "@react-email/components";
+import { describeFormerMoney } from "#modules/booking/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { mailStyles } from "./mail-layout.tsx";
+
+const { text } = mailStyles;
+
+type Coming = {
+  paise: number;
+  promisedBy: string | null;
+  isJustPaid?: boolean;
+  /** Part of `paise` that goes to the former traveller's card. */
+  formerPaise?: number | null | undefined;
+  /** Part of `paise` that goes back to the gift that paid. */
+  giftPaise?: number | null | undefined;
+};
+
+/** Route and date of a refund. Old payments are refunded by bank transfer. */
+export function ComesBack({ giftPaise, ...coming }: Coming) {
+  const gift = giftPaise ?? 0;
+  return (
+    <>
+      <MoneyComesBack {...coming} paise={coming.paise - gift} />
+      {gift > 0 ? (
+        <Text style={text}>
+          <strong>{formatRupees(gift)}</strong> is on your gift again. Its code pays for another ride.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function MoneyComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Omit<Coming, "giftPaise">) {
+  if (paise === 0 || promisedBy === null) return null;
+  const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
+  if (former !== null)
+    return (
+      <Text style={text}>
+        <strong>{formatRupees(paise)}</strong> goes back. {former}. It arrives by {plainDate(promisedBy)}, usually much
+        sooner. You don&apos;t need to do anything. If it was paid more than six months ago, we&apos;ll write to you for
+        your bank details.
+      </Text>
+    );
+  return (
+    <Text style={text}>
+      <strong>{formatRupees(paise)}</strong> goes back the way you paid. It reaches you by {plainDate(promisedBy)},
+      usually much sooner. You don&apos;t need to do anything
+      {isJustPaid ? "." : ". If you paid more than six months ago, we'll write to you for your bank details."}
+    </Text>
+  );
+}

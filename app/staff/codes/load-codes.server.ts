@@ -1,0 +1,73 @@
+import { findBriefsOf } from "#modules/booking/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { listCodes, listUses, type PriceCode } from "#modules/credit/index.server.ts";
+import { describeTerms } from "#modules/credit/model.ts";
+import { mayRun } from "#modules/staff/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+
+/** Bookings named beside a code; the others are counted. */
+const MOST_USES = 8;
+
+/** Promo codes and gifts, with the bookings that have them. */
+export async function loadCodes({ app, staff }: ScreenAsk) {
+  const codes = await listCodes(app.db);
+  const uses = await listUses(
+    app.db,
+    codes.map(({ id }) => id),
+  );
+  const byCode = Map.groupBy(uses, ({ codeId }) => codeId);
+  const shownUses = codes.flatMap(({ id }) => (byCode.get(id) ?? []).slice(0, MOST_USES));
+  const named = await findBriefsOf(
+    app.db,
+    shownUses.map(({ bookingId }) => bookingId),
+  );
+  const slugs = new Map((await listTours(app.db)).map(({ id, slug }) => [id, slug]));
+  const today = delhiDate(app.clock.now());
+  const rows = codes.map((code) => {
+    const isGift = code.kind === "gift";
+    const isPast = code.book_until !== null && code.book_until < today;
+    return {
+      ...{ id: code.id, kind: code.kind, label: code.label },
+      // A gift is money: its whole code is shown nowhere.
+      ...{ word: isGift ? `…${code.word.slice(-4)}` : code.word, isOpen: code.ended_at === null && !isPast },
+      state: code.ended_at !== null ? "Ended" : isPast ? "Past" : "Holds",
+      isEnded: code.ended_at !== null,
+      left: isGift ? formatRupees(code.balance_paise) : null,
+      terms: isGift ? `Valid until ${plainDate(code.book_until ?? today)}.` : describeTerms(code).join(" "),
+      count: code.uses,
+      bookings: (byCode.get(code.id) ?? []).slice(0, MOST_USES).flatMap(({ bookingId, paise, state }) => {
+        const reference = named.get(bookingId)?.reference;
+        return reference ? [{ reference, rupees: formatRupees(paise), isHeld: state === "held" }] : [];
+      }),
+      options: { code: isGift ? code.id : code.word },
+      // The form of a change begins with all that holds now: an empty field takes a limit away.
+      change: isGift ? null : optionsOf(code, slugs),
+    };
+  });
+  return {
+    title: "Codes and gifts",
+    may: {
+      create: mayRun(staff.role, "create-code"),
+      give: mayRun(staff.role, "give-gift"),
+    },
+    promos: rows.filter(({ kind }) => kind === "promo"),
+    gifts: rows.filter(({ kind }) => kind === "gift"),
+  };
+}
+const optionsOf = (code: PriceCode, slugs: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      ...{ code: code.word, name: code.label, percent: code.percent, uses: code.most_uses, each: code.most_each },
+      ...{ from: code.book_from, until: code.book_until, ridesfrom: code.ride_from, ridesuntil: code.ride_until },
+      off: code.off_paise === null ? null : plainRupees(code.off_paise),
+      least: code.least_paise === 0 ? null : plainRupees(code.least_paise),
+      tours: code.tours?.map((id) => slugs.get(id) ?? id).join(", ") ?? null,
+    }).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+
+/** As options are typed: "1500", "1500.50". */
+const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+
+export type CodesData = Awaited<ReturnType<typeof loadCodes>>;

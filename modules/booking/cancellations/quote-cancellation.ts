@@ -1,0 +1,91 @@
+import { keptOff } from "#modules/credit/model.ts";
+import { LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
+import { type Paise, sum, times } from "#platform/money.ts";
+import {
+  type BookingCategory,
+  bookingCategoryLabels,
+  describePeople,
+  type PriceLine,
+  type Prices,
+  pricePerPerson,
+} from "../price-lines.ts";
+import { offOf, withPromo } from "../promo-lines.ts";
+import { datedPolicy, type PolicyBand, refundPercentAt } from "../refund-policies.ts";
+
+/** Prices a smaller party at the booking's prices, never above its total. */
+function priceOfFewer(
+  booking: Pick<Cancellable, "prices" | "category" | "totalPaise" | "people" | "lines">,
+  people: number,
+): PriceLine[] {
+  if (people === 0) return [];
+  const { prices, category } = booking;
+  const offPaise = offOf(booking.lines);
+  const totalPaise = booking.totalPaise + offPaise;
+  // Splits a bespoke price evenly, and one from before prices were stored.
+  const even = Math.floor(totalPaise / booking.people);
+  const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
+  const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
+  const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
+  const line = { label, unitPaise: capped, count: people, amountPaise: times(capped, people) };
+  const promo = booking.lines.find(({ code }) => code !== undefined);
+  if (!promo?.code) return [line];
+  // Rounded down, the part of those who stay never makes them pay more than all paid.
+  const kept = keptOff(offPaise, totalPaise, line.amountPaise);
+  return withPromo([line], { code: promo.code, label: promo.label, offPaise: kept }).lines;
+}
+
+/** Booking as its cancellation needs it. */
+interface Cancellable {
+  prices: Prices | null;
+  category: BookingCategory;
+  lines: readonly PriceLine[];
+  totalPaise: Paise;
+  people: number;
+  bands: readonly PolicyBand[];
+  startsAt: string;
+  heldPaise?: Paise;
+}
+
+/** Kept and refunded add up to payments of the leaving, less goodwill refunds. */
+export interface CancellationQuote {
+  people: number;
+  percent: number;
+  worthPaise: Paise;
+  refundPaise: Paise;
+  keptPaise: Paise;
+  /** Set if less than the share is left. */
+  cutToPaise: Paise | null;
+  remainingLines: PriceLine[];
+  remainingPaise: Paise;
+  /** Null if time does not change it. */
+  until: string | null;
+}
+
+/** Prices a cancellation. The operator's own refunds everything. */
+export function quoteCancellation(
+  booking: Cancellable,
+  leaving: number,
+  now: string,
+  isOperators = false,
+): CancellationQuote {
+  const remainingLines = priceOfFewer(booking, booking.people - leaving);
+  const remainingPaise = sum(remainingLines.map((line) => line.amountPaise));
+  const worthPaise = booking.totalPaise - remainingPaise;
+  const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
+  const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;
+  const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
+  const sharePaise = Math.floor((worthPaise * percent) / 100);
+  const refundPaise = isTooLittle ? 0 : sendable(Math.min(sharePaise, heldPaise));
+  const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
+  return {
+    people: leaving,
+    percent,
+    worthPaise,
+    refundPaise,
+    keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
+    cutToPaise: sharePaise > heldPaise ? refundPaise : null,
+    remainingLines,
+    remainingPaise,
+    until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
+  };
+}

@@ -10,6 +10,7 @@ import { holidaysContent } from "./holidays.ts";
 import { homeContent } from "./home.ts";
 import { privacyContent } from "./privacy.ts";
 import { promisesContent } from "./promises.ts";
+import { publicHolidaysContent } from "./public-holidays.ts";
 import { termsContent } from "./terms.ts";
 
 /** The documents of the site's pages, by their key. */
@@ -26,4 +27,5 @@ export const pages: { [Key in PageKey]?: PageDocument<Key> } = {
   privacy: privacyContent,
   terms: termsContent,
   "coming-soon": comingSoonContent,
+  "public-holidays": publicHolidaysContent,
 };

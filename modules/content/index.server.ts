@@ -15,7 +15,7 @@ export {
   listWaitingComments,
   MOST_COMMENTS_WAITING,
 } from "./comments-for-desk.server.ts";
-export { addPage, getPage, listPageDocuments, listPageKeys } from "./pages.server.ts";
+export { addPage, getPage, listPageDocuments, listPageKeys, listPublicHolidays } from "./pages.server.ts";
 export {
   findMovedPost,
   findNeighbours,

@@ -307,6 +307,12 @@ const promises = z.object({
 });
 export type Promises = z.infer<typeof promises>;
 
+/** Days on which India is at home or on the street. `followsMoon`: the day is announced later, and may move by one. */
+const publicHolidays = z.object({
+  days: z.array(z.object({ date: dayField, name: text, followsMoon: z.boolean() })),
+});
+export type PublicHolidays = z.infer<typeof publicHolidays>;
+
 /** By key in `page`. */
 export const pageDocuments = {
   company,
@@ -321,6 +327,7 @@ export const pageDocuments = {
   destinations: destinationsPage,
   gallery: galleryPage,
   promises,
+  "public-holidays": publicHolidays,
 } as const;
 export type PageKey = keyof typeof pageDocuments;
 export type PageDocument<Key extends PageKey> = z.infer<(typeof pageDocuments)[Key]>;

@@ -35,3 +35,15 @@ export async function listPageDocuments(
     return row ? [{ key, document: row.document }] : [];
   });
 }
+
+/** Names of the public holidays from day to day, by date. None if nobody has written them down. */
+export async function listPublicHolidays(
+  db: Sql,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, string[]>> {
+  const [found] = await listPageDocuments(db, ["public-holidays"]);
+  const { days } = (found?.document ?? { days: [] }) as PageDocument<"public-holidays">;
+  const within = days.filter(({ date }) => date >= from && date <= to);
+  const words = ({ name, followsMoon }: (typeof days)[number]) => (followsMoon ? `${name} (by the moon)` : name);
+  return new Map([...Map.groupBy(within, ({ date }) => date)].map(([date, all]) => [date, all.map(words)]));
+}

@@ -116,13 +116,21 @@ export function MoreRides({
   );
 }
 
-/** Blocks of a day, with the tour that they close. */
-export const Blocks = ({ day: { blocks } }: { day: DayInCalendar }) =>
-  blocks.map(({ id, tourName, reason }) => (
-    <span key={id} className="blockd">
-      <b>
-        <Sign name="lock" /> Blocked
-      </b>{" "}
-      <span>{tourName === null ? reason : `${tourName}: ${reason}`}</span>
-    </span>
-  ));
+/** Public holidays and blocks of a day, with the tour that a block closes. */
+export const Blocks = ({ day: { blocks, holidays } }: { day: DayInCalendar }) => (
+  <>
+    {holidays.map((name) => (
+      <span key={name} className="public-holiday">
+        <Sign name="star" /> {name}
+      </span>
+    ))}
+    {blocks.map(({ id, tourName, reason }) => (
+      <span key={id} className="blockd">
+        <b>
+          <Sign name="lock" /> Blocked
+        </b>{" "}
+        <span>{tourName === null ? reason : `${tourName}: ${reason}`}</span>
+      </span>
+    ))}
+  </>
+);

@@ -71,7 +71,7 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
 }
 
 function Head({ data: { page, now } }: { data: DepartureData }) {
-  const { ride, rises, meetingPoint } = page;
+  const { ride, rises, holidays, meetingPoint } = page;
   const startsIn = Date.parse(ride.startsAt) - Date.parse(now);
   const standing = startsIn > 0 ? `leaves in ${describeSpan(startsIn)}` : isOver(ride, now) ? "over" : "on the road";
   return (
@@ -81,6 +81,11 @@ function Head({ data: { page, now } }: { data: DepartureData }) {
         <Link to={`/staff/calendar?view=list&from=${ride.localDate}`}>{longDate(ride.localDate)}</Link>,{" "}
         <b>{`${ride.localTime} IST`}</b> · <Sign name="today" /> <span>{rises}</span> ·{" "}
         <span>{`back at ${timeBeside(ride.endsAt, ride.startsAt)}`}</span> · <b>{standing}</b>
+        {holidays.map((name) => (
+          <span key={name} className="public-holiday">
+            <Sign name="star" /> {name}
+          </span>
+        ))}
       </p>
       <span className="board push">
         <span>

@@ -26,6 +26,8 @@ export interface DayInCalendar {
   /** Places of a day that sell or have sold: taken, and in all. */
   taken: number;
   capacity: number;
+  /** Names of its public holidays. */
+  holidays: string[];
   /** Blocks that lie over it; without a tour they close every tour. */
   blocks: { id: string; tourName: string | null; reason: string }[];
 }

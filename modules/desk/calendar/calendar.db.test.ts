@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockDates } from "#modules/availability/index.server.ts";
+import { comparePages, type PagesContent } from "#modules/content/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { readDeparture } from "../departure/departure-page.server.ts";
 import { rangeOf, readCalendar } from "./calendar.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -44,6 +47,26 @@ describe("the calendar", () => {
     const day = await dayOf(on.localDate, TOUR);
     expect(day).toMatchObject({ rises: expect.stringMatching(/^06:[45]/), rides: [{ id: on.id, taken: 3 }] });
     expect(day).toMatchObject({ taken: 3, capacity: on.capacity, more: 0 });
+  });
+
+  it("names public holidays, and of those by the moon that they may move; a departure's page too", async () => {
+    const { days } = await readCalendar(
+      { ...office.deps, cachedDb: office.db },
+      { view: "month", day: "2026-12-10", tourSlug: null },
+    );
+    expect(days.filter(({ holidays }) => holidays.length > 0).map(({ date, holidays }) => [date, holidays])).toEqual([
+      ["2026-12-25", ["Christmas"]],
+    ]);
+    const { id, localDate } = nth(3);
+    const written = [{ date: localDate, name: "Eid", followsMoon: true }];
+    await inTransaction(office.db, async (tx) => {
+      const { write } = await comparePages(tx, { "public-holidays": { days: written } } as PagesContent);
+      await write(tx);
+    });
+    expect((await dayOf(localDate))?.holidays).toEqual(["Eid (by the moon)"]);
+    expect((await readDeparture(office.deps, id))?.holidays).toEqual(["Eid (by the moon)"]);
+    await office.db.deleteFrom("page").where("key", "=", "public-holidays").execute();
+    expect((await dayOf(localDate))?.holidays, "nobody has written them down").toEqual([]);
   });
 
   it("shows whole weeks around a month, and every tour without a filter", async () => {

@@ -1,5 +1,6 @@
 import { daylight, listBlocksBetween, listDays } from "#modules/availability/index.server.ts";
 import { listTourNames } from "#modules/catalogue/index.server.ts";
+import { listPublicHolidays } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, daysBetween, isoWeekday, mondayOf } from "#platform/time/delhi-calendar.server.ts";
@@ -63,9 +64,10 @@ export async function readCalendar(
   const tours = await listTourNames(deps.cachedDb);
   const tour = tours.find(({ slug }) => slug === tourSlug) ?? null;
   const span = { from: first, to: last, tourId: tour?.id ?? null, most: mostADay[view], isClosedShown: true, after };
-  const [found, blocks] = await Promise.all([
+  const [found, blocks, holidays] = await Promise.all([
     listDays(deps.db, span),
     listBlocksBetween(deps.db, { from: first, to: last }),
+    listPublicHolidays(deps.cachedDb, { from: first, to: last }),
   ]);
   const lines = [...found.values()].flatMap((one) => one.lines);
   const rides = await (view === "month" ? toBriefRides(deps, lines) : toRides(deps, lines));
@@ -74,6 +76,7 @@ export async function readCalendar(
     return {
       date,
       rises: daylight(date).rises,
+      holidays: holidays.get(date) ?? [],
       more: found.get(date)?.more ?? 0,
       last: found.get(date)?.last ?? null,
       taken: found.get(date)?.taken ?? 0,

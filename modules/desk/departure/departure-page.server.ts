@@ -3,6 +3,7 @@ import { guideRoleLabels } from "#modules/availability/model.ts";
 import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { listPublicHolidays } from "#modules/content/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
 import { listWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -23,6 +24,8 @@ export interface Count {
 export interface DeparturePage {
   ride: DeskRide;
   rises: string;
+  /** Names of the public holidays of its day. */
+  holidays: string[];
   mode: "Cycle" | "Walk";
   meetingPoint: { name: string; nameHindi: string | null };
   parties: DepartureParty[];
@@ -63,7 +66,7 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
   const { db } = deps;
   const [departure, facts] = await Promise.all([findDepartureLine(db, id), findSaleFacts(deps, { departureId: id })]);
   if (!departure || !facts) return null;
-  const [ride, beside, tour, parties, waiting, events, mails, crew] = await Promise.all([
+  const [ride, beside, tour, parties, waiting, events, mails, crew, holidays] = await Promise.all([
     findRide(deps, departure),
     findDeparturesBeside(db, departure),
     getBookedTour(db, departure.tourId),
@@ -72,6 +75,7 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
     listDepartureEvents(db, id, LATELY),
     listUnsentMails(deps),
     findCrew(db, id),
+    listPublicHolidays(db, { from: departure.localDate, to: departure.localDate }),
   ]);
   if (!ride) return null;
   const coming = parties.filter(({ status }) => status !== "no_show").flatMap(({ riders }) => riders);
@@ -79,6 +83,7 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
   return {
     ride,
     rises: daylight(departure.localDate).rises,
+    holidays: holidays.get(departure.localDate) ?? [],
     mode: tour.mode,
     meetingPoint: { name, nameHindi },
     parties,

@@ -17,6 +17,8 @@ const pages: Record<PageKey, { name: string; path: string }> = {
   promises: { name: "Promises in lists, bookings and mails", path: "/tours" },
   terms: { name: "Terms and conditions", path: "/terms-condition" },
   privacy: { name: "Privacy", path: "/privacy" },
+  // Guests see them nowhere: the console's calendar shows them.
+  "public-holidays": { name: "Public holidays in the calendar", path: "/staff/calendar" },
   "coming-soon": { name: "Coming soon", path: "/comming-soon" },
 };
 

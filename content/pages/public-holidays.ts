@@ -1,0 +1,46 @@
+import type { PublicHolidays } from "#modules/content/model.ts";
+
+/**
+ * National holidays, and the main festivals of Delhi as far as they are known. Days that follow the moon are announced later,
+ * and may then be a day earlier or later.
+ */
+export const publicHolidaysContent: PublicHolidays = {
+  days: [
+    { date: "2026-01-26", name: "Republic Day", followsMoon: false },
+    { date: "2026-03-04", name: "Holi", followsMoon: true },
+    { date: "2026-03-21", name: "Eid-ul-Fitr", followsMoon: true },
+    { date: "2026-03-26", name: "Ram Navami", followsMoon: true },
+    { date: "2026-03-31", name: "Mahavir Jayanti", followsMoon: true },
+    { date: "2026-04-03", name: "Good Friday", followsMoon: false },
+    { date: "2026-05-01", name: "Buddha Purnima", followsMoon: true },
+    { date: "2026-05-27", name: "Eid-ul-Zuha", followsMoon: true },
+    { date: "2026-06-26", name: "Muharram", followsMoon: true },
+    { date: "2026-08-15", name: "Independence Day", followsMoon: false },
+    { date: "2026-08-26", name: "Milad-un-Nabi", followsMoon: true },
+    { date: "2026-08-28", name: "Raksha Bandhan", followsMoon: true },
+    { date: "2026-09-04", name: "Janmashtami", followsMoon: true },
+    { date: "2026-10-02", name: "Gandhi Jayanti", followsMoon: false },
+    { date: "2026-10-20", name: "Dussehra", followsMoon: true },
+    { date: "2026-11-08", name: "Diwali", followsMoon: true },
+    { date: "2026-11-24", name: "Guru Nanak Jayanti", followsMoon: true },
+    { date: "2026-12-25", name: "Christmas", followsMoon: false },
+    { date: "2027-01-26", name: "Republic Day", followsMoon: false },
+    { date: "2027-03-10", name: "Eid-ul-Fitr", followsMoon: true },
+    { date: "2027-03-22", name: "Holi", followsMoon: true },
+    { date: "2027-03-26", name: "Good Friday", followsMoon: false },
+    { date: "2027-04-15", name: "Ram Navami", followsMoon: true },
+    { date: "2027-04-19", name: "Mahavir Jayanti", followsMoon: true },
+    { date: "2027-05-17", name: "Eid-ul-Zuha", followsMoon: true },
+    { date: "2027-05-20", name: "Buddha Purnima", followsMoon: true },
+    { date: "2027-06-16", name: "Muharram", followsMoon: true },
+    { date: "2027-08-15", name: "Independence Day", followsMoon: false },
+    { date: "2027-08-15", name: "Milad-un-Nabi", followsMoon: true },
+    { date: "2027-08-17", name: "Raksha Bandhan", followsMoon: true },
+    { date: "2027-08-25", name: "Janmashtami", followsMoon: true },
+    { date: "2027-10-02", name: "Gandhi Jayanti", followsMoon: false },
+    { date: "2027-10-09", name: "Dussehra", followsMoon: true },
+    { date: "2027-10-29", name: "Diwali", followsMoon: true },
+    { date: "2027-11-14", name: "Guru Nanak Jayanti", followsMoon: true },
+    { date: "2027-12-25", name: "Christmas", followsMoon: false },
+  ],
+};

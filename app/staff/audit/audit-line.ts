@@ -1,4 +1,4 @@
-import { type AuditLine, commandTitle } from "#modules/operations/index.server.ts";
+import type { AuditLine } from "#modules/operations/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { Urgency } from "../parts/state.tsx";
@@ -55,12 +55,12 @@ function planLines(plan: unknown): string[] {
   ];
 }
 
-export const shownAudit = (line: AuditLine, now: string): ShownAudit => ({
+export const shownAudit = (line: AuditLine, title: string, now: string): ShownAudit => ({
   id: line.id,
   at: delhiInstant(line.at, now),
   actor: line.actor,
   command: line.command,
-  title: commandTitle(line.command),
+  title,
   options: Object.entries(line.options)
     .map(([name, value]) => `${name} ${textOf(value)}`)
     .join(", "),

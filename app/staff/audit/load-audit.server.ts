@@ -28,7 +28,7 @@ export async function loadAudit(ask: ScreenAsk) {
     faults,
     typed: { about: typed("about"), from: typed("from"), to: typed("to") },
     names: { ...names, commands: names.commands.map((name) => ({ name, title: commandTitle(name) })) },
-    lines: lines.map((line) => shownAudit(line, now)),
+    lines: lines.map((line) => shownAudit(line, commandTitle(line.command), now)),
     own: await ownViews(ask, "audit", AUDIT, first),
     isFiltered: first !== AUDIT,
     first: query.after === null ? null : first,

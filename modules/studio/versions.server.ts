@@ -48,20 +48,31 @@ export async function newestVersion(db: Sql, { kind, key }: DocumentName): Promi
   return row ? versionOf(row) : null;
 }
 
-/** Versions of a document, newest first, below a number. */
+/** Version in a list, without its text. */
+export type ListedVersion = Omit<Version, "value"> & { hasText: boolean };
+
+/** Versions of a document, newest first, below a number. Their texts are not read: a page of answers is 40 KB long. */
 export async function listVersions(
   db: Sql,
   { kind, key }: DocumentName,
   { below, limit }: { below: number | null; limit: number },
-): Promise<Version[]> {
-  const rows = await versions(db)
+): Promise<ListedVersion[]> {
+  const rows = await db
+    .selectFrom("content_version")
+    .select(["id", "kind", "key", "number", "fields", "origin", "published_by", "published_at"])
+    .select((row) => row("value", "is not", null).as("hasText"))
     .where("kind", "=", kind)
     .where("key", "=", key)
     .$if(below !== null, (some) => some.where("number", "<", below))
     .orderBy("number", "desc")
     .limit(limit)
     .execute();
-  return rows.map(versionOf);
+  return rows.map(({ published_by, published_at, ...row }) => ({
+    ...row,
+    hasText: Boolean(row.hasText),
+    publishedBy: published_by,
+    publishedAt: published_at,
+  }));
 }
 
 interface Publication extends DocumentName {

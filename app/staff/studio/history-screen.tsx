@@ -73,17 +73,27 @@ const Compared = ({ chosen: { id, number, changes, hasText } }: { chosen: Chosen
       <div key={path} className="compared">
         <h3>{label}</h3>
         <div className="sides">
-          <Text name={`Version ${number}`} text={before} />
-          <Text name="Today" text={after} />
+          <Side name={`Version ${number}`} parts={before} as="del" />
+          <Side name="Today" parts={after} as="ins" />
         </div>
       </div>
     ))}
   </section>
 );
 
-const Text = ({ name, text }: { name: string; text: string | null }) => (
+type Parts = Chosen["changes"][number]["before"];
+
+/** One of two texts, with the words marked that the other does not have. */
+const Side = ({ name, parts, as: Mark }: { name: string; parts: Parts; as: "del" | "ins" }) => (
   <div className="side">
     <b>{name}</b>
-    <p className="said">{text === null || text === "" ? "Nothing" : text}</p>
+    <p className="said">
+      {parts.length === 0 ? "Nothing" : null}
+      {parts.map(({ text, isMarked }, at) => {
+        const Part = isMarked ? Mark : "span";
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+        return <Part key={at}>{text}</Part>;
+      })}
+    </p>
   </div>
 );

@@ -1,4 +1,12 @@
-import { documentKinds, listChanges, listDraftsOf, listVersions, type Version } from "#modules/studio/index.server.ts";
+import {
+  documentKinds,
+  findVersion,
+  type ListedVersion,
+  listChanges,
+  listDraftsOf,
+  listVersions,
+  markWords,
+} from "#modules/studio/index.server.ts";
 import type { VersionOrigin } from "#modules/studio/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
@@ -15,11 +23,18 @@ const origins: Record<VersionOrigin, string> = {
   files: "published from files",
 };
 
-const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, value }: Version, now: Date) => ({
-  ...{ id, number, fields, hasText: value !== null },
+const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, hasText }: ListedVersion, now: Date) => ({
+  ...{ id, number, fields, hasText },
   words: publishedBy === null ? origins[origin] : `${origins[origin]} by ${publishedBy}`,
   at: delhiInstant(publishedAt, now),
 });
+
+/** Changes from one text to another, with the words of each side that the other does not have. */
+const markedChanges = (before: unknown, after: unknown) =>
+  listChanges(before, after).map(({ path, label, ...sides }) => ({
+    ...{ path, label },
+    ...markWords(sides.before ?? "", sides.after ?? ""),
+  }));
 
 /** Published versions of a text, newest first, and the chosen one beside the text of today. */
 export async function loadHistory({ app, params, url }: ScreenAsk) {
@@ -33,17 +48,18 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   if (found.length === 0 && published === null && !isNew) throw notFound();
   const versions = found.slice(0, VERSIONS_SHOWN);
   const chosen = versions.find(({ id }) => id === url.searchParams.get("version")) ?? null;
-  const name = documentKinds[kind].nameOf({
-    key,
-    value: published ?? versions.find((one) => one.value !== null)?.value,
-  });
+  const former = chosen && (await findVersion(app.db, chosen.id));
+  // The name of a text that was taken off the site is in its last words.
+  const lastText = published === null ? versions.find(({ hasText }) => hasText) : undefined;
+  const text = published ?? (lastText && (await findVersion(app.db, lastText.id))?.value);
+  const name = documentKinds[kind].nameOf({ key, value: text });
   const last = versions.at(-1);
   return {
     title: `${name}, versions`,
     ...{ name, address: documentAddress({ kind, key }), history: historyAddress({ kind, key }) },
     versions: versions.map((version) => shownVersion(version, now)),
     older: found.length > VERSIONS_SHOWN && last ? `${historyAddress({ kind, key })}?below=${last.number}` : null,
-    chosen: chosen && { ...shownVersion(chosen, now), changes: listChanges(chosen.value, published) },
+    chosen: chosen && { ...shownVersion(chosen, now), changes: markedChanges(former?.value, published) },
   };
 }
 

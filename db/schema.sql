@@ -1158,13 +1158,27 @@ CREATE TABLE content_draft (
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CONSTRAINT content_draft_key UNIQUE (kind, key, member_id)
+  page_view text,
+  page_save integer NOT NULL DEFAULT 0,
+  publish_at timestamptz,
+  planned_by text,
+  planned_by_member uuid,
+  plan_fault text,
+  CONSTRAINT content_draft_key UNIQUE (kind, key, member_id),
+  CONSTRAINT content_draft_plan_check CHECK ((publish_at IS NULL) = (planned_by IS NULL))
 );
 CREATE INDEX content_draft_member_idx ON content_draft (member_id);
+CREATE INDEX content_draft_planned_by_member_idx ON content_draft (planned_by_member) WHERE planned_by_member IS NOT NULL;
+CREATE INDEX content_draft_publish_at_idx ON content_draft (publish_at) WHERE publish_at IS NOT NULL;
 COMMENT ON TABLE content_draft IS 'A text of the site as one person changes it. Guests see it once it is published, and the draft goes.';
 COMMENT ON COLUMN content_draft.key IS 'Key of a page; id of a tour, a category, a story or a destination.';
 COMMENT ON COLUMN content_draft.base IS 'Published text from which the draft began. None for a new document.';
 COMMENT ON COLUMN content_draft.rival IS 'Text that its person saved from another window, until they choose between both.';
+COMMENT ON COLUMN content_draft.page_view IS 'The open page that saved last. Its next save is no rival, even if the answer to the former one was lost.';
+COMMENT ON COLUMN content_draft.page_save IS 'How often that page has saved: an earlier text that arrives late is left out.';
+COMMENT ON COLUMN content_draft.publish_at IS 'The moment at which the draft is published. Until then its text stays as it was planned.';
+COMMENT ON COLUMN content_draft.planned_by IS 'Name of the person who planned it, as the audit writes it.';
+COMMENT ON COLUMN content_draft.plan_fault IS 'Why it was not published at its moment.';
 
 CREATE TABLE content_version (
   id uuid PRIMARY KEY,
@@ -1753,6 +1767,8 @@ ALTER TABLE photo ADD CONSTRAINT photo_master_fkey FOREIGN KEY (master) REFERENC
 ALTER TABLE booking ADD CONSTRAINT booking_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id);
 
 ALTER TABLE content_draft ADD CONSTRAINT content_draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff_member(id);
+
+ALTER TABLE content_draft ADD CONSTRAINT content_draft_planned_by_member_fkey FOREIGN KEY (planned_by_member) REFERENCES staff_member(id);
 
 ALTER TABLE contact_message ADD CONSTRAINT contact_message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff_member(id);
 

@@ -26,7 +26,7 @@ import {
 import { expireGifts } from "#modules/credit/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
-import { forgetReasons } from "#modules/operations/index.server.ts";
+import { type CommandDeps, forgetReasons, publishPlannedDrafts } from "#modules/operations/index.server.ts";
 import {
   type CaptureDeps,
   foldMoneySums,
@@ -57,12 +57,13 @@ interface Office {
 
 /** Lists the background jobs and their schedules. */
 export const jobList = (
-  deps: PhotoDeps & CaptureDeps & PictureDeps,
+  deps: PhotoDeps & CaptureDeps & PictureDeps & CommandDeps,
   { office, sendOne, forgetKept, inbox }: Office,
 ): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
+  { name: "studio.publish", every: "* * * * *", run: () => publishPlannedDrafts(deps) },
   { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
   { name: "holds.forget", every: "*/5 * * * *", run: () => forgetHoldOrigins(deps.db) },
   { name: "holds.watch", every: "*/5 * * * *", run: () => watchHolds(deps) },

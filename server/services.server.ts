@@ -160,10 +160,13 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const sendOne = (mailId: string) => sendMail(sending, mailId).finally(deskNews.note);
     const jobs = await startJobs(
       { database: office, log, metrics },
-      jobList(deps, {
-        ...{ office, sendOne, inbox: company.bookingsEmail },
-        forgetKept: mailer.forget,
-      }),
+      jobList(
+        { ...deps, signer, publicUrl },
+        {
+          ...{ office, sendOne, inbox: company.bookingsEmail },
+          forgetKept: mailer.forget,
+        },
+      ),
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {

@@ -36,7 +36,12 @@ import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
-import { StaffApprovalAskedMail, StaffInvitedMail, StaffLoggedInMail } from "./staff.tsx";
+import {
+  StaffApprovalAskedMail,
+  StaffInvitedMail,
+  StaffLoggedInMail,
+  StudioNotPublishedMail,
+} from "./staff.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -161,6 +166,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: StaffApprovalAskedMail,
   },
   "staff.logged_in": { subject: () => "You logged in on a new browser", body: StaffLoggedInMail },
+  "studio.not_published": {
+    subject: ({ document }) => `Not published: ${document}`,
+    body: StudioNotPublishedMail,
+  },
   "company.told": {
     subject: companyToldSubject,
     body: CompanyToldMail,

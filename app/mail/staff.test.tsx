@@ -39,3 +39,14 @@ it("tells of a log-in on a new browser, and what to do if it was somebody else",
   expect(plain.replace(/\s+/g, " ")).toContain("on Firefox on Linux, on Saturday 21 November 2026, 12:30 IST");
   expect(plain).toContain("https://pahiya.example/staff/devices");
 });
+
+it("tells a planner why a text was not published, and where its draft is", async () => {
+  const { subject, plain } = await render("studio.not_published", {
+    ...{ ...dataFor("studio.not_published"), at: "2026-11-30T06:30:00.000Z" },
+  });
+  const said = plain.replace(/\s+/g, " ");
+  expect(subject).toBe("Not published: Page “FAQ”");
+  expect(said).toContain("was planned for Monday 30 November 2026, 12:00 IST. It could not be published");
+  expect(said).toContain("Somebody else has published other words meanwhile.");
+  expect(said).toContain("https://pahiya.example/staff/studio/page/faq");
+});

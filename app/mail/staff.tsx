@@ -1,5 +1,10 @@
 import { Text } from "@react-email/components";
-import type { StaffApprovalAsked, StaffInvited, StaffLoggedIn } from "#modules/messaging/model.ts";
+import type {
+  StaffApprovalAsked,
+  StaffInvited,
+  StaffLoggedIn,
+  StudioNotPublished,
+} from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, longDate } from "#platform/time/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -69,3 +74,28 @@ export const StaffLoggedInMail = ({ data, sender }: { data: StaffLoggedIn; sende
     </Text>
   </MailLayout>
 );
+
+/** To the person who planned it: a text that is not on the site. */
+export function StudioNotPublishedMail({ data, sender }: { data: StudioNotPublished; sender: MailSender }) {
+  const { document, kind, key, at, faults } = data;
+  return (
+    <MailLayout
+      isToUs
+      sender={sender}
+      preview="Guests see the former text. Your draft is kept."
+      heading="A text was not published"
+      action={{ label: "Open the draft", href: sender.url(`/staff/studio/${kind}/${encodeURIComponent(key)}`) }}
+    >
+      <Text style={text}>
+        {document} was planned for {longDate(delhiDate(at))}, {delhiTime(at)}. It could not be published, so guests see
+        the former text.
+      </Text>
+      {faults.map((words) => (
+        <Text key={words} style={text}>
+          {words}
+        </Text>
+      ))}
+      <Text style={text}>The draft is kept as you saved it. Please look at it, and publish it again.</Text>
+    </MailLayout>
+  );
+}

@@ -32,6 +32,7 @@ export const mailLabels: Record<MailKind, string> = {
   "staff.invited": "An invitation to the console",
   "staff.approval_asked": "A second word is asked for",
   "staff.logged_in": "A log-in from a new browser",
+  "studio.not_published": "A text that was not published",
   "company.told": "Notice to the company",
   "contact.received": "A message for the company",
   "contact.acknowledged": "We have your message",

@@ -36,7 +36,7 @@ import {
   reviewPending,
 } from "./content-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
-import { staffApprovalAsked, staffInvited, staffLoggedIn } from "./staff-mails.ts";
+import { staffApprovalAsked, staffInvited, staffLoggedIn, studioNotPublished } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
@@ -141,6 +141,7 @@ export const mailPolicies = {
     expiresAt: ({ expiresAt }) => new Date(expiresAt),
   }),
   "staff.logged_in": mail(staffLoggedIn, { mustArrive: true }),
+  "studio.not_published": mail(studioNotPublished, { mustArrive: true }),
   "company.told": mail(companyTold, {
     mustArrive: true,
     isChecked: true,

@@ -37,7 +37,7 @@ export type { GuideRoster } from "./guide-mails.ts";
 export { mailLabels } from "./mail-labels.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.ts";
-export type { StaffApprovalAsked, StaffInvited, StaffLoggedIn } from "./staff-mails.ts";
+export type { StaffApprovalAsked, StaffInvited, StaffLoggedIn, StudioNotPublished } from "./staff-mails.ts";
 export {
   GAP,
   type TemplateText,

@@ -9,6 +9,16 @@ export const staffInvited = z.object({
   isReset: z.boolean(),
   expiresAt: z.iso.datetime(),
 });
+/** `faults` say why, a line each. */
+export const studioNotPublished = z.object({
+  to: mailAddress,
+  document: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  at: z.iso.datetime(),
+  faults: z.array(z.string()),
+});
+export type StudioNotPublished = z.infer<typeof studioNotPublished>;
 export type StaffInvited = z.infer<typeof staffInvited>;
 
 /** To each who may give the second word. What exactly is asked for stands in the console alone. */

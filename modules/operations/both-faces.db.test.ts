@@ -131,7 +131,7 @@ async function prepareCompany(
 /** A draft of the contact page, and a former version of the page of answers. */
 async function prepareStudio({ deps, db }: BookingOffice) {
   const { id: memberId } = await db.selectFrom("staff_member").select("id").limit(1).executeTakeFirstOrThrow();
-  const draftOf = async (key: "contact" | "faq", more: object) => {
+  const draftOf = async (key: "about" | "contact" | "faq", more: object) => {
     const value = { ...(await getPage(db, key)), ...more };
     const writer = { memberId, author: "Asha, owner" };
     return (await saveTextDraft(deps, { kind: "page", key, writer, revision: null, value })).id;
@@ -145,7 +145,15 @@ async function prepareStudio({ deps, db }: BookingOffice) {
   const { id: off } = await bespoke.executeTakeFirstOrThrow();
   const goes = { kind: "tour", text: off };
   await runCommand(deps, { command: "unpublish-text", options: goes, actor: "meera", dryRun: false });
-  return { off, draft: await draftOf("contact", { heading: "Come and see us" }), version: versions.at(-1)?.id ?? "" };
+  const waiting = await draftOf("about", { headertitle: "Who we are" });
+  const later = { draft: waiting, at: "2026-12-24 06:00" };
+  await runCommand(deps, { command: "publish-draft", options: later, actor: "meera", dryRun: false });
+  return {
+    off,
+    draft: await draftOf("contact", { heading: "Come and see us" }),
+    version: versions.at(-1)?.id ?? "",
+    waiting,
+  };
 }
 
 /** Unfinished pictures, and a change of one that can be taken back. */
@@ -171,7 +179,7 @@ type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string; off: string },
+  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string; off: string; waiting: string },
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -247,6 +255,7 @@ function ordersOf(
     "assign-message": { message: desk.message, member: "asha@rides.example" },
     "reopen-message": { message: desk.answered },
     "publish-draft": { draft: desk.draft },
+    "unplan-publication": { draft: desk.waiting },
     "restore-version": { version: desk.version },
     "unpublish-text": { kind: "tour", text: first.tourId },
     "move-in-list": { kind: "tour", text: first.tourId, place: "2" },

@@ -111,7 +111,11 @@ import {
 } from "./commands/words/picture-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
 import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
-import { publishDraftCommand, restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
+import {
+  publishDraftCommand,
+  restoreVersionCommand,
+  unplanPublicationCommand,
+} from "./commands/words/studio-commands.server.ts";
 import {
   listTemplatesCommand,
   removeTemplateCommand,
@@ -122,6 +126,7 @@ import {
 export const commands: Record<string, Command> = {
   publish: publishCommand,
   "publish-draft": publishDraftCommand,
+  "unplan-publication": unplanPublicationCommand,
   "restore-version": restoreVersionCommand,
   "unpublish-text": unpublishTextCommand,
   "republish-text": republishTextCommand,

@@ -8,5 +8,6 @@ export { forgetReasons } from "./forget-reasons.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
 export { type GuardAnswer, type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";
 export { describeRule } from "./rule-words.server.ts";
+export { publishPlannedDrafts } from "./publish-planned.server.ts";
 export { type CommandAnswer, type CommandRequest, describeCommands, runCommand } from "./run-command.server.ts";
 export { findUndo } from "./undo-offer.server.ts";

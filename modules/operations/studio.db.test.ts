@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findMovedPost, findPost, getPage, listPostDocuments } from "#modules/content/index.server.ts";
 import type { PageDocument, PostContent } from "#modules/content/model.ts";
-import { bringUpToDate, findDraft, listVersions, saveTextDraft, settleRival } from "#modules/studio/index.server.ts";
+import {
+  bringUpToDate,
+  findDraft,
+  findVersion,
+  listVersions,
+  saveTextDraft,
+  settleRival,
+} from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { demoContent, pageOf } from "#tests/harness/pages/demo-content.ts";
@@ -74,7 +81,8 @@ describe("texts of the studio", () => {
     expect(await findDraft(office.db, draft.id)).toBeNull();
     const [newest, first] = await versions();
     expect([newest?.number, newest?.origin, newest?.publishedBy]).toEqual([2, "studio", "Asha, editor"]);
-    expect([first?.origin, first?.value]).toEqual(["before", before]);
+    const kept = await findVersion(office.db, first?.id ?? "");
+    expect([first?.origin, kept?.value]).toEqual(["before", before]);
     await give("restore-version", { version: first?.id ?? "" });
     expect(await faq()).toEqual(before);
     expect((await versions()).map(({ origin }) => origin)).toEqual(["restored", "studio", "before"]);

@@ -14,7 +14,7 @@ import {
 import { moveInListCommand } from "./commands/words/order-command.server.ts";
 import { restorePicturesCommand } from "./commands/words/picture-commands.server.ts";
 import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
-import { restoreVersionCommand } from "./commands/words/studio-commands.server.ts";
+import { restoreVersionCommand, unplanPublicationCommand } from "./commands/words/studio-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "./commands/words/template-commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome, Inverse } from "./plan-model.ts";
@@ -40,6 +40,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,
   unblock: unblockCommand,
+  "unplan-publication": unplanPublicationCommand,
   "unpublish-text": unpublishTextCommand,
 };
 

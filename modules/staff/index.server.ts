@@ -14,6 +14,7 @@ export { logInByCode, logInByPasskey, proveAgain } from "./log-in.server.ts";
 export {
   changeStaffRole,
   deactivateStaff,
+  findStaffMail,
   findStaffMember,
   inviteToStaff,
   listStaffInvites,

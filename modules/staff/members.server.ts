@@ -27,6 +27,17 @@ export interface ListedInvite {
   expiresAt: Date;
 }
 
+/** Address of a person who may still come in; null of others. */
+export async function findStaffMail(db: Sql, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("staff_member")
+    .select("email")
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Lists the people of the company by name, active ones first. */
 export async function listStaffMembers(db: Sql): Promise<ListedMember[]> {
   const rows = await db

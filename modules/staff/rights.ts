@@ -57,6 +57,7 @@ export const mayExport = (role: Role, list: ExportName): boolean =>
 export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   publish: writers,
   "publish-draft": writers,
+  "unplan-publication": writers,
   "restore-version": writers,
   "unpublish-text": writers,
   "republish-text": writers,

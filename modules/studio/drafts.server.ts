@@ -1,10 +1,11 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { DocumentName } from "./check-document.server.ts";
 import { asJson, chooseBetween, isSameJson, mergeTexts, type Side } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
-import type { DocumentKindName } from "./model.ts";
+import { unpublishedAlert } from "./planned-drafts.server.ts";
 import "./tables.server.ts";
 
 export interface TextDraft extends DocumentName {
@@ -16,6 +17,12 @@ export interface TextDraft extends DocumentName {
   value: unknown;
   rival: unknown;
   revision: number;
+  /** Moment at which it is published; its text stays until then. */
+  publishAt: Date | null;
+  /** Name of the person who planned that. */
+  plannedBy: string | null;
+  /** Reason for which it was not published at its moment. */
+  planFault: string | null;
   updatedAt: Date;
 }
 
@@ -29,37 +36,30 @@ type Deps = { db: Db; clock: Clock };
 
 const columns = [
   ...(["id", "kind", "key", "member_id", "author", "base", "value", "rival", "revision", "updated_at"] as const),
+  ...(["publish_at", "planned_by", "plan_fault"] as const),
 ] as const;
 
-interface DraftRow {
-  id: string;
-  kind: DocumentKindName;
-  key: string;
-  member_id: string;
-  author: string;
-  base: unknown;
-  value: unknown;
-  rival: unknown;
-  revision: number;
-  updated_at: Date;
-}
+const drafts = (db: Sql) => db.selectFrom("content_draft").select(columns);
 
-const draftOf = ({ member_id, updated_at, ...row }: DraftRow): TextDraft => ({
+type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>["executeTakeFirstOrThrow"]>>;
+
+const draftOf = ({ member_id, updated_at, publish_at, planned_by, plan_fault, ...row }: DraftRow): TextDraft => ({
   ...row,
   memberId: member_id,
+  publishAt: publish_at,
+  plannedBy: planned_by,
+  planFault: plan_fault,
   updatedAt: updated_at,
 });
 
 export async function findDraft(db: Sql, id: string): Promise<TextDraft | null> {
-  const row = await db.selectFrom("content_draft").select(columns).where("id", "=", id).executeTakeFirst();
+  const row = await drafts(db).where("id", "=", id).executeTakeFirst();
   return row ? draftOf(row) : null;
 }
 
 /** Drafts of a document, of every person; the last changed first. */
 export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promise<TextDraft[]> {
-  const rows = await db
-    .selectFrom("content_draft")
-    .select(columns)
+  const rows = await drafts(db)
     .where("kind", "=", kind)
     .where("key", "=", key)
     .orderBy("updated_at", "desc")
@@ -69,30 +69,42 @@ export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promis
 }
 
 export const listDrafts = async (db: Sql): Promise<TextDraft[]> =>
-  (await db.selectFrom("content_draft").select(columns).orderBy("updated_at", "desc").orderBy("id").execute()).map(
-    draftOf,
-  );
+  (await drafts(db).orderBy("updated_at", "desc").orderBy("id").execute()).map(draftOf);
+
+/** Open page of a browser, which saves while somebody types. */
+export interface PageView {
+  id: string;
+  /** Number of this save, from 1. */
+  save: number;
+}
 
 /** Text that a form was made from: a draft's number, or none for the published one. */
 export interface SaveRequest extends DocumentName {
   writer: Writer;
   revision: number | null;
+  /** None without scripts. */
+  page?: PageView | null;
   value: unknown;
+}
+
+/** The draft waits for its moment: its text is the one that was planned. */
+export class DraftIsPlanned extends Error {
+  override name = "DraftIsPlanned";
 }
 
 /**
  * Saves a person's draft, as typed: a fault is no reason to lose it. A form made from an older state of the draft does not overwrite the
- * newer one; its text is kept beside it as the rival, and its person chooses.
+ * newer one; its text is kept beside it as the rival, and its person chooses. A page that saved last goes on with its own text, even if
+ * the answer was lost. Throws DraftIsPlanned.
  */
 export const saveTextDraft = (
   { db, clock }: Deps,
-  { kind, key, writer, revision, value }: SaveRequest,
+  { kind, key, writer, revision, page = null, value }: SaveRequest,
 ): Promise<TextDraft> =>
   inTransaction(db, async (tx) => {
     const now = clock.now();
-    const found = await tx
-      .selectFrom("content_draft")
-      .select(columns)
+    const found = await drafts(tx)
+      .select(["page_view", "page_save"])
       .where("kind", "=", kind)
       .where("key", "=", key)
       .where("member_id", "=", writer.memberId)
@@ -103,6 +115,7 @@ export const saveTextDraft = (
       const row = {
         ...{ id: newId(), kind, key, member_id: writer.memberId, author: writer.author },
         ...{ base: base === null ? null : json(base), value: json(value), created_at: now, updated_at: now },
+        ...{ page_view: page?.id ?? null, page_save: page?.save ?? 0 },
       };
       const made = await tx
         .insertInto("content_draft")
@@ -111,8 +124,16 @@ export const saveTextDraft = (
         .executeTakeFirstOrThrow();
       return draftOf(made);
     }
-    const isBehind = found.revision !== revision && !isSameJson(asJson(found.value), asJson(value));
-    const changed = isBehind ? { rival: json(value) } : { value: json(value), revision: found.revision + 1 };
+    if (found.publish_at !== null) throw new DraftIsPlanned();
+    const isOwnPage = page !== null && page.id === found.page_view;
+    if (isOwnPage && page.save <= found.page_save) return draftOf(found);
+    const isBehind = found.revision !== revision && !isOwnPage && !isSameJson(asJson(found.value), asJson(value));
+    const changed = isBehind
+      ? { rival: json(value) }
+      : {
+          ...{ value: json(value), revision: found.revision + 1 },
+          ...{ page_view: page?.id ?? null, page_save: page?.save ?? 0 },
+        };
     const saved = await tx
       .updateTable("content_draft")
       .set({ ...changed, author: writer.author, updated_at: now })
@@ -122,15 +143,23 @@ export const saveTextDraft = (
     return draftOf(saved);
   });
 
-/** Discards a draft of one's own; false if there is none. */
-export async function discardDraft(db: Sql, { id, memberId }: { id: string; memberId: string }): Promise<boolean> {
-  const gone = await db
-    .deleteFrom("content_draft")
-    .where("id", "=", id)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
-}
+/** Discards a draft of one's own; false if there is none. Throws DraftIsPlanned. */
+export const discardDraft = (
+  { db, clock }: Deps,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const draft = await drafts(tx)
+      .where("id", "=", id)
+      .where("member_id", "=", memberId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!draft) return false;
+    if (draft.publish_at !== null) throw new DraftIsPlanned();
+    await tx.deleteFrom("content_draft").where("id", "=", id).execute();
+    await resolveAlert({ clock }, tx, unpublishedAlert(id));
+    return true;
+  });
 
 type Picks = Readonly<Record<string, Side>>;
 
@@ -156,17 +185,14 @@ const changeOwn = (
   change: (draft: TextDraft, published: unknown) => Promise<Changes>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const row = await tx
-      .selectFrom("content_draft")
-      .select(columns)
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await drafts(tx).where("id", "=", id).forUpdate().executeTakeFirst();
     if (!row) return;
+    if (row.publish_at !== null) throw new DraftIsPlanned();
     const changed = await change(draftOf(row), await documentKinds[row.kind].read(tx, row.key));
     await tx
       .updateTable("content_draft")
-      .set({ ...changed, revision: row.revision + 1, updated_at: clock.now() })
+      // An open page of before has another text: its next save is a rival.
+      .set({ ...changed, page_view: null, revision: row.revision + 1, updated_at: clock.now() })
       .where("id", "=", id)
       .execute();
   });

@@ -55,6 +55,9 @@ describe("the form of a document", () => {
     });
     expect(press("add:d.categories.7.entries")).toEqual(faq);
     expect(press("remove:d.headerPhoto")).toEqual(faq);
+    expect(press("place:d.categories.1:0")).toMatchObject({ categories: [{ id: "b" }, { id: "a" }] });
+    expect(press("place:d.categories.0:9")).toMatchObject({ categories: [{ id: "b" }, { id: "a" }] });
+    expect(press("place:d.categories.0")).toBeNull();
     expect(press("add:__proto__.x")).toBeNull();
     expect(press("save")).toBeNull();
   });

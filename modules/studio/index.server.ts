@@ -6,10 +6,12 @@ export { copyOf } from "./copy-document.ts";
 export { documentKinds } from "./document-kinds.server.ts";
 export {
   bringUpToDate,
+  DraftIsPlanned,
   discardDraft,
   findDraft,
   listDrafts,
   listDraftsOf,
+  type PageView,
   saveTextDraft,
   settleRival,
   type TextDraft,
@@ -26,6 +28,14 @@ export {
   removeMove,
   saveMove,
 } from "./gaps/moved-addresses.server.ts";
+export { type MarkedPart, markWords } from "./mark-words.ts";
+export {
+  type DueDraft,
+  endPlan,
+  listDueDrafts,
+  planDraft,
+  unpublishedAlert,
+} from "./planned-drafts.server.ts";
 export { previewAddress, readPreviewLink, showDraft } from "./preview.server.ts";
 export {
   describeDocument,
@@ -39,9 +49,10 @@ export {
   type ReadyText,
   unpublishText,
 } from "./publish-text.server.ts";
-export { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
+export { FIELD, type ListMove, movedName, moveEntry, readDocument, readMove } from "./read-form.server.ts";
 export {
   findVersion,
+  type ListedVersion,
   listStudioTexts,
   listVersions,
   newestVersion,

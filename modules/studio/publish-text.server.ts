@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
+import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { checkDocument, type DocumentName } from "./check-document.server.ts";
 import {
   entryLabel,
@@ -16,6 +17,7 @@ import type { TextDraft } from "./drafts.server.ts";
 import { type FollowingText, followAddress } from "./follow-address.server.ts";
 import type { DocumentFault } from "./kinds/kind.ts";
 import type { VersionOrigin } from "./model.ts";
+import { unpublishedAlert } from "./planned-drafts.server.ts";
 import { recordVersion } from "./versions.server.ts";
 
 /** Publications run one at a time, of files and of drafts, so each compares with the latest text. */
@@ -137,9 +139,10 @@ export async function unpublishText(
 }
 
 /** Ends a draft that is published now. */
-export const endDraft = async (tx: Tx, { id }: Pick<TextDraft, "id">): Promise<void> => {
+export async function endDraft(tx: Tx, clock: Clock, { id }: Pick<TextDraft, "id">): Promise<void> {
   await tx.deleteFrom("content_draft").where("id", "=", id).execute();
-};
+  await resolveAlert({ clock }, tx, unpublishedAlert(id));
+}
 
 export const describeDocument = ({ kind, key }: DocumentName, value: unknown): string => {
   const { label, nameOf } = documentKinds[kind];

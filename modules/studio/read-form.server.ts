@@ -70,22 +70,35 @@ function slugOf({ title, name, question }: Values): string {
     : "";
 }
 
-const listMoves = ["add", "remove", "up", "down"] as const;
+const listMoves = ["add", "remove", "up", "down", "place"] as const;
 
-/** Press of a button within the form: "add:d.categories", "up:d.categories.2". */
+/** Press of a button within the form, or a drag: "add:d.categories", "up:d.categories.2", "place:d.categories.2:0". */
 export interface ListMove {
   move: (typeof listMoves)[number];
   at: string;
+  /** New place; null but for "place". */
+  to: number | null;
 }
 
 export function readMove(pressed: string): ListMove | null {
-  const [move, at = ""] = pressed.split(":", 2);
+  const [move, at = "", place] = pressed.split(":", 3);
   const found = listMoves.find((one) => one === move);
-  return found && at.startsWith(`${FIELD}.`) ? { move: found, at } : null;
+  const to = found === "place" && /^\d{1,3}$/.test(place ?? "") ? Number(place) : null;
+  if (!found || !at.startsWith(`${FIELD}.`) || (found === "place" && to === null)) return null;
+  return { move: found, at, to };
+}
+
+/** Name of the entry after its move: it is shown then. */
+export function movedName({ move, at, to }: ListMove): string {
+  const cut = at.lastIndexOf(".");
+  const from = Number(at.slice(cut + 1));
+  if (!Number.isInteger(from) || move === "add" || move === "remove") return at;
+  const place = move === "place" ? to : Math.max(0, from + (move === "up" ? -1 : 1));
+  return `${at.slice(0, cut)}.${place}`;
 }
 
 /** Adds, removes or moves an entry of a list, or a group that may be missing. An unknown place changes nothing. */
-export function moveEntry(fields: readonly StudioField[], value: Values, { move, at }: ListMove): Values {
+export function moveEntry(fields: readonly StudioField[], value: Values, { move, at, to }: ListMove): Values {
   const changed = structuredClone(value);
   const path = at.split(".").slice(1);
   const last = path.pop();
@@ -102,15 +115,16 @@ export function moveEntry(fields: readonly StudioField[], value: Values, { move,
     inside = into.kind === "group" ? into.fields : [];
   }
   if (typeof holder !== "object" || holder === null) return value;
-  if (Array.isArray(holder) && move !== "add") moveInList(holder, Number(last), move);
+  if (Array.isArray(holder) && move !== "add") moveInList(holder, Number(last), { move, to });
   else if (!Array.isArray(holder)) changeMember(inside, holder as Values, last, move);
   return changed;
 }
 
-function moveInList(list: unknown[], at: number, move: "remove" | "up" | "down"): void {
+function moveInList(list: unknown[], at: number, { move, to }: Pick<ListMove, "move" | "to">): void {
   if (!Number.isInteger(at) || at < 0 || at >= list.length) return;
   const [entry] = list.splice(at, 1);
-  if (move !== "remove") list.splice(Math.min(Math.max(at + (move === "up" ? -1 : 1), 0), list.length), 0, entry);
+  const place = to ?? at + (move === "up" ? -1 : 1);
+  if (move !== "remove") list.splice(Math.min(Math.max(place, 0), list.length), 0, entry);
 }
 
 function changeMember(fields: readonly StudioField[], holder: Values, name: string, move: ListMove["move"]): void {

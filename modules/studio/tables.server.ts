@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { DocumentKindName, GapCode, VersionOrigin } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
@@ -24,6 +24,14 @@ interface ContentDraftTable {
   /** Saved from another window of the same person. */
   rival: ColumnType<unknown, unknown, unknown>;
   revision: number;
+  /** Open page that saved last, and how often. */
+  page_view: string | null;
+  page_save: Generated<number>;
+  publish_at: Date | null;
+  planned_by: string | null;
+  planned_by_member: string | null;
+  /** Reason for which it was not published at its moment. */
+  plan_fault: string | null;
   created_at: Date;
   updated_at: Date;
 }

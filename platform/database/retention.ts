@@ -194,7 +194,8 @@ export const retention = {
     whose: "the person of the company who writes it",
     keeps: {
       "a text of the company's site, until it is published or discarded": [
-        ...["kind", "key", "author", "base", "value", "rival", "revision"],
+        ...["kind", "key", "author", "base", "value", "rival", "revision", "page_view", "page_save"],
+        ...["publish_at", "planned_by", "planned_by_member", "plan_fault"],
       ],
     },
   },

@@ -24,6 +24,8 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "mail.given_up":
     "The site has given up on an important mail: it could not be sent for seven days, or its quote expired first.",
   "mail.refused": "An important mail was refused: the mail server says that its address doesn't exist.",
+  "studio.not_published":
+    "A text was not published at the moment that was planned. Guests see the former one; the draft is kept.",
   "disk.low": "The site's disk is nearly full. Once it is full, nobody can book.",
   "backup.old": "No backup has been made for hours. A loss now would take everything since the last one.",
   "certificate.ends":

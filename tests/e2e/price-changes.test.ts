@@ -40,6 +40,7 @@ const schedule = {
   "sessions.forget": "57 3 * * *",
   "settlements.reconcile": "13 * * * *",
   "staff.forget": "58 3 * * *",
+  "studio.publish": "* * * * *",
   "tries.forget": "55 3 * * *",
   "waiting.forget": "27 * * * *",
   "waiting.tell": "* * * * *",

@@ -8,10 +8,15 @@ import {
   bringUpToDate,
   checkDocument,
   copyOf,
+  DraftIsPlanned,
   discardDraft,
   documentKinds,
+  type ListMove,
+  listChanges,
   listDraftsOf,
+  movedName,
   moveEntry,
+  type PageView,
   previewAddress,
   readDocument,
   readMove,
@@ -22,14 +27,23 @@ import {
   type TextDraft,
 } from "#modules/studio/index.server.ts";
 import { documentKindNames } from "#modules/studio/model.ts";
-import { newId } from "#platform/ids.server.ts";
+import { isId, newId } from "#platform/ids.server.ts";
+import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
 import { actOnPictures } from "../pictures/act-on-pictures.server.ts";
 import { PICTURES } from "../pictures/pictures-address.ts";
 import { byPerson } from "../sheet/load-sheet.server.ts";
 import { sheetAddress } from "../sheet/sheet-address.ts";
-import { documentAddress, FIELD_SHOWN, STUDIO_FORM } from "./studio-address.ts";
+import {
+  AUTOSAVE,
+  type AutosaveAnswer,
+  documentAddress,
+  FIELD_SHOWN,
+  PAGE_SAVE,
+  PAGE_VIEW,
+  STUDIO_FORM,
+} from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
 
 /** True for a form of the studio; the other forms of the console are deeds. */
@@ -40,6 +54,12 @@ const STUDIO = "/staff/studio";
 const LOGGED_OUT =
   "You are logged out. Log in again in another window, then save here: your text is kept on this page.";
 
+const PLANNED =
+  "This draft waits for its moment, so its text stays as it was planned. Take the plan back first: what you typed is kept on this page.";
+
+const unsaved = (problem: string, status: number) =>
+  data({ isUnsaved: true, problem, errors: {}, typed: {} } satisfies UnsavedAnswer, { status });
+
 /**
  * Saves a draft and does what the pressed button says. What guests see changes by a deed alone. Without a session the page with
  * its text stays: a text is longer than an address that leads back from the log-in.
@@ -48,20 +68,26 @@ export async function actOnDraft(app: AppContext, request: Request) {
   const form = await readForm(request);
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const staff = await staffOf(app, request);
-  if (!staff) {
-    const answer: UnsavedAnswer = { isUnsaved: true, problem: LOGGED_OUT, errors: {}, typed: {} };
-    return data(answer, { status: 401 });
-  }
+  if (!staff) return unsaved(LOGGED_OUT, 401);
   if (!mayOpen(staff.role, "document")) throw data({ words: "This is not part of your role." }, { status: 403 });
   const pressed = String(form.get("press") ?? "save");
   if (path === PICTURES || path.startsWith(`${PICTURES}/`)) return actOnPictures(app, staff, form);
   if (path === STUDIO) return addDocument(app, staff, pressed);
   const [, kind, key] = /^\/staff\/studio\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const document = documentOf({ kind, key: decodeURIComponent(key ?? "") });
-  const here = documentAddress(document);
+  try {
+    return await actOnDocument(app, staff, { document, form, pressed, here: documentAddress(document) });
+  } catch (error) {
+    if (error instanceof DraftIsPlanned) return unsaved(PLANNED, 409);
+    throw error;
+  }
+}
+
+async function actOnDocument(app: AppContext, staff: StaffSession, press: Pressed) {
+  const { document, form, pressed, here } = press;
   const own = (await listDraftsOf(app.db, document)).find(({ memberId }) => memberId === staff.memberId);
   if (pressed === "discard" && own) {
-    await discardDraft(app.db, own);
+    await discardDraft(app, own);
     const isPublished = (await documentKinds[document.kind].read(app.db, document.key)) !== null;
     return redirect(isPublished ? here : STUDIO);
   }
@@ -69,7 +95,7 @@ export async function actOnDraft(app: AppContext, request: Request) {
     if (own) await (pressed === "update" ? bringUpToDate : settleRival)(app, own.id, picksIn(form));
     return redirect(here);
   }
-  return saveAndGo(app, staff, { document, form, pressed, here });
+  return saveAndGo(app, staff, press);
 }
 
 /** Begins a new document: "new:tour" from a blank, "new:tour:<key>" from a copy. */
@@ -99,6 +125,12 @@ function picksIn(form: FormData): Record<string, Side> {
   return picks;
 }
 
+/** Open page that sends a form; null without scripts. */
+function pageOf(form: FormData): PageView | null {
+  const [id, save] = [String(form.get(PAGE_VIEW)), Number(form.get(PAGE_SAVE))];
+  return isId(id) && Number.isSafeInteger(save) && save > 0 && save < 2 ** 31 ? { id, save } : null;
+}
+
 interface Pressed {
   document: ReturnType<typeof documentOf>;
   form: FormData;
@@ -110,7 +142,7 @@ async function saveAndGo(
   app: AppContext,
   staff: StaffSession,
   { document, form, pressed, here }: Pressed,
-): Promise<Response> {
+): Promise<Response | ReturnType<typeof data<AutosaveAnswer>>> {
   const { kind, key, schema } = document;
   const fields = studioFieldsOf(schema);
   const typed = readDocument(fields, form);
@@ -118,16 +150,29 @@ async function saveAndGo(
   const value = move ? moveEntry(fields, typed, move) : typed;
   const revision = Number.parseInt(String(form.get("revision") ?? ""), 10);
   const draft = await saveTextDraft(app, {
-    ...{ kind, key, writer: writerOf(staff), value },
+    ...{ kind, key, writer: writerOf(staff), value, page: pageOf(form) },
     revision: Number.isSafeInteger(revision) ? revision : null,
   });
-  if (move) return redirect(`${here}?${FIELD_SHOWN}=${encodeURIComponent(move.at)}#${move.at}`);
+  if (pressed === AUTOSAVE) {
+    const at = delhiClockTime(app.clock.now());
+    const isRival = draft.rival !== null && listChanges(draft.value, value).length > 0;
+    return data({ isAutosaved: true, draft: draft.id, revision: draft.revision, isRival, at });
+  }
+  if (move) return redirect(movedAddress(here, move));
   const isReady = draft.rival === null && (await checkDocument(app.db, draft, draft.value)).ok;
-  if (pressed === "publish" && isReady) return redirect(publishAddress(here, draft));
+  if (pressed === "publish" && isReady) return redirect(publishAddress(here, draft, true));
+  if (pressed === "later" && isReady) return redirect(publishAddress(here, draft, false));
   if (pressed === "preview" && isReady) return redirectDocument(previewAddress(app, draft));
   return redirect(isReady ? `${here}?saved=1` : `${here}?saved=1#faults`);
 }
 
-/** Address of the plan. */
-const publishAddress = (here: string, { id }: TextDraft): string =>
-  sheetAddress(here, { command: "publish-draft", options: { draft: id }, given: ["draft"], isPlanned: true });
+/** Address of the form at the entry that was moved. A dragged one stays folded. */
+function movedAddress(here: string, move: ListMove): string {
+  const name = movedName(move);
+  const shown = move.move === "place" ? name.slice(0, name.lastIndexOf(".")) : name;
+  return `${here}?${FIELD_SHOWN}=${encodeURIComponent(shown)}#${name}`;
+}
+
+/** Address of the plan, or of its form, which asks for the moment. */
+const publishAddress = (here: string, { id }: TextDraft, isPlanned: boolean): string =>
+  sheetAddress(here, { command: "publish-draft", options: { draft: id }, given: ["draft"], isPlanned });

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import type { DrawnField } from "#modules/studio/model.ts";
 import { Sign } from "../parts/sign.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { dragEntry } from "./drag-entry.ts";
 
 /** Fields of a document, as its schema has them. `shown` is the field that the last press was about. */
 export const DocumentFields = ({ fields, shown }: { fields: readonly DrawnField[]; shown: string }) => (
@@ -119,15 +121,24 @@ function Group({ field, shown }: FieldProps) {
 
 function List({ field, shown }: FieldProps) {
   const { name, label, inner, most } = field;
+  const placing = useRef<HTMLButtonElement>(null);
+  const place = (from: number, to: number) => {
+    const { current: button } = placing;
+    if (!button) return;
+    button.value = `place:${name}.${from}:${to}`;
+    button.form?.requestSubmit(button);
+  };
   return (
     <fieldset className="studio-group" id={name} tabIndex={-1}>
       <legend>{`${label} (${inner.length})`}</legend>
       <Help field={field} />
       <Fault field={field} />
       <input type="hidden" name={name} value={inner.length} />
+      <button ref={placing} type="submit" name="press" formNoValidate hidden tabIndex={-1} />
       <ol className="studio-list">
         {inner.map((entry, at) => (
           <li key={entry.name} id={entry.kind === "group" ? undefined : `${entry.name}-entry`}>
+            {inner.length > 1 ? <Grip label={entry.label} place={place} /> : null}
             <Entry field={entry} shown={shown} isFirst={at === 0} isLast={at === inner.length - 1} />
           </li>
         ))}
@@ -143,6 +154,16 @@ function List({ field, shown }: FieldProps) {
   );
 }
 
+/** Drags an entry by a pointer. Keyboards and readers have the buttons Up and Down. */
+const Grip = ({ label, place }: { label: string; place(from: number, to: number): void }) => (
+  <span
+    className="grip"
+    aria-hidden="true"
+    title={`Drag ${label} to another place`}
+    onPointerDown={(event) => dragEntry(event.currentTarget, event.nativeEvent, place)}
+  />
+);
+
 const hasFault = (field: DrawnField): boolean => field.fault !== null || field.inner.some(hasFault);
 const isEmpty = ({ value, inner, kind }: DrawnField): boolean =>
   value === "" && (kind === "list" ? inner.length === 0 : inner.every(isEmpty));
@@ -152,6 +173,7 @@ type EntryProps = FieldProps & { isFirst: boolean; isLast: boolean };
 /** Entry of a list. Groups are folded, unless something in them is to be seen to. */
 function Entry({ field, shown, isFirst, isLast }: EntryProps) {
   const { name, label, inner } = field;
+  const wasOpen = useRef(false);
   const moves = <Moves name={name} label={label} isFirst={isFirst} isLast={isLast} />;
   if (field.kind === "list") return <List field={field} shown={shown} />;
   if (field.kind !== "group")
@@ -161,9 +183,10 @@ function Entry({ field, shown, isFirst, isLast }: EntryProps) {
         {moves}
       </div>
     );
-  const isOpen = hasFault(field) || isEmpty(field) || shown === name || shown.startsWith(`${name}.`);
+  // An entry that was opened stays open while its text is saved, and its fault goes.
+  wasOpen.current ||= hasFault(field) || isEmpty(field) || shown === name || shown.startsWith(`${name}.`);
   return (
-    <details className="studio-entry" open={isOpen} id={name}>
+    <details className="studio-entry" open={wasOpen.current} id={name}>
       <summary>
         <b>{label}</b>
         {hasFault(field) ? <span className="fault-words">something is missing</span> : null}

@@ -4,6 +4,7 @@ import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { BothTexts } from "./both-texts.tsx";
 import { DocumentFields } from "./document-fields.tsx";
+import { DocumentForm } from "./document-form.tsx";
 import type { DocumentData } from "./load-document.server.ts";
 import { StandingPart } from "./standing-part.tsx";
 import { STUDIO_FORM } from "./studio-address.ts";
@@ -43,35 +44,32 @@ export function DocumentScreen({ data }: { data: DocumentData }) {
         </Differing>
       ) : null}
       {mine?.isBehind ? <Behind data={data} /> : null}
-      <Form
-        method="post"
-        action={`?${STUDIO_FORM}=1`}
-        encType="multipart/form-data"
-        className="studio-form"
-        key={`${mine?.id}-${mine?.revision}-${shown}`}
-        noValidate
-      >
-        <input type="hidden" name="revision" value={mine?.revision ?? ""} />
-        {/* Enter in a field saves. */}
-        <button className="vh" type="submit" name="press" value="save" tabIndex={-1} aria-hidden="true">
-          Save draft
-        </button>
-        <DocumentFields fields={fields} shown={shown} />
-        <Offered lists={lists} />
-        <div className="studio-foot">
-          <button className="btn do" type="submit" name="press" value="publish">
-            Save and plan the publication
-          </button>
-          <button className="btn" type="submit" name="press" value="save">
-            Save draft
-          </button>
-          <button className="btn" type="submit" name="press" value="preview">
-            Save and preview
-          </button>
-        </div>
-      </Form>
+      {mine?.planned ? (
+        // The text that was planned is the one that is published.
+        <fieldset className="studio-form studio-locked" disabled aria-label="The text as it was planned">
+          <DocumentFields fields={fields} shown={shown} />
+        </fieldset>
+      ) : (
+        <DocumentForm data={data}>
+          <Offered lists={lists} />
+          <div className="studio-foot">
+            <button className="btn do" type="submit" name="press" value="publish">
+              Save and plan the publication
+            </button>
+            <button className="btn" type="submit" name="press" value="later">
+              Save and publish at a time
+            </button>
+            <button className="btn" type="submit" name="press" value="save">
+              Save draft
+            </button>
+            <button className="btn" type="submit" name="press" value="preview">
+              Save and preview
+            </button>
+          </div>
+        </DocumentForm>
+      )}
       <StandingPart standing={data.standing} />
-      {mine ? <Discard isPublished={publicPath !== null} /> : null}
+      {mine && mine.planned === null ? <Discard isPublished={publicPath !== null} /> : null}
       <Others data={data} />
     </>
   );
@@ -107,10 +105,34 @@ function State({
           <span>{`${faults === 1 ? "One field is" : `${faults} fields are`} empty or wrong. The draft is kept; it cannot be published or shown until they are right.`}</span>
         </p>
       ) : null}
+      <Plan draft={mine} />
       {mine.preview === null ? null : <PreviewLink address={mine.preview} days={previewDays} />}
     </div>
   );
 }
+
+type PlannedDraft = Pick<NonNullable<DocumentData["mine"]>, "id" | "planned" | "planFault">;
+
+/** Moment of a planned publication with its way back, or why it did not happen. */
+const Plan = ({ draft: { id, planned, planFault } }: { draft: PlannedDraft }) => (
+  <>
+    {planned === null ? null : (
+      <div className="row wrap planned">
+        <Sign name="clock" />
+        <span>{`Will be published on ${planned}. Until then its text stays as it is.`}</span>
+        <DeedButton command="unplan-publication" options={{ draft: id }}>
+          Take the plan back
+        </DeedButton>
+      </div>
+    )}
+    {planFault === null ? null : (
+      <p className="fault" role="alert">
+        <Sign name="warning" />
+        <span>{`It could not be published at its moment: ${planFault}`}</span>
+      </p>
+    )}
+  </>
+);
 
 const PreviewLink = ({ address, days }: { address: string; days: number }) => (
   <p className="studio-link">
@@ -170,12 +192,13 @@ const Others = ({ data: { others, previewDays } }: { data: DocumentData }) =>
     <section className="part" aria-labelledby="others">
       <h2 id="others">Drafts of others</h2>
       <ul className="cards">
-        {others.map(({ id, author, saved, changes, preview }) => (
+        {others.map(({ id, author, saved, changes, preview, planned, planFault }) => (
           <li key={id}>
             <p>
               <b>{author}</b>
               <span>{`, saved ${saved}`}</span>
             </p>
+            <Plan draft={{ id, planned, planFault }} />
             <p className="soft">{changes.length === 0 ? "Nothing differs." : changes.join(", ")}</p>
             {preview === null ? null : <PreviewLink address={preview} days={previewDays} />}
             <div className="acts">

@@ -51,6 +51,12 @@ async function offered(app: AppContext) {
 const previewOf = (app: AppContext, draft: TextDraft, isReady: boolean) =>
   isReady ? app.publicUrl + previewAddress(app, draft) : null;
 
+/** Moment for which a draft waits, and why it was not published at the last one. */
+const planOf = ({ publishAt, plannedBy, planFault }: TextDraft, now: Date) => ({
+  planned: publishAt && `${delhiInstant(publishAt, now)}, as ${plannedBy} planned`,
+  planFault,
+});
+
 /** Faults of a text by the names of their fields. */
 async function faultsOf(app: AppContext, document: Pick<TextDraft, "kind" | "key">, value: unknown) {
   const checked = await checkDocument(app.db, document, value);
@@ -77,6 +83,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
   return {
     title: name,
     ...{ kind, key, name, label: documentKinds[kind].label },
+    person: staff.memberId,
     address: documentAddress({ kind, key }),
     history: historyAddress({ kind, key }),
     publicPath: published === null ? null : documentKinds[kind].pathOf({ key, value: published }),
@@ -88,6 +95,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
     mine: mine && {
       id: mine.id,
       revision: mine.revision,
+      ...planOf(mine, now),
       saved: delhiInstant(mine.updatedAt, now),
       changes: listChanges(published, mine.value).length,
       isBehind: mine.rival === null && listChanges(mine.base, published).length > 0,
@@ -97,6 +105,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
       others.map(async (draft) => ({
         id: draft.id,
         author: draft.author,
+        ...planOf(draft, now),
         saved: delhiInstant(draft.updatedAt, now),
         changes: listChanges(published, draft.value).map(({ label }) => label),
         preview: previewOf(app, draft, (await checkDocument(app.db, draft, draft.value)).ok),

@@ -34,7 +34,7 @@ export async function loadStudio({ app, staff, url }: ScreenAsk) {
   const stateOf = (draft: TextDraft) => ({
     words: draft.memberId === staff.memberId ? "Draft of yours" : `Draft of ${draft.author}`,
     isMine: draft.memberId === staff.memberId,
-    saved: delhiInstant(draft.updatedAt, now),
+    saved: `${delhiInstant(draft.updatedAt, now)}${draft.publishAt === null ? "" : `, will be published on ${delhiInstant(draft.publishAt, now)}`}`,
   });
   const kinds = await Promise.all(
     documentKindNames.map(async (kind) => {

@@ -13,3 +13,21 @@ export const historyAddress = (document: { kind: string; key: string }): string 
 
 export const timetableAddress = (tour: string, schedule: string): string =>
   `/staff/studio/timetable/${tour}/${schedule}`;
+
+/** Press of a form that saves itself. */
+export const AUTOSAVE = "autosave";
+/** Field with the id of the open page, and with the number of its save. */
+export const PAGE_VIEW = "page";
+export const PAGE_SAVE = "page-save";
+
+/** Answer to a form that saved itself. */
+export interface AutosaveAnswer {
+  isAutosaved: true;
+  /** Draft as it is kept now. */
+  draft: string;
+  revision: number;
+  /** True if the draft has the text of another window, and this one is kept beside it. */
+  isRival: boolean;
+  /** "10:42" */
+  at: string;
+}

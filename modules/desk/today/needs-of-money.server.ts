@@ -75,10 +75,16 @@ function ofDispute(alert: StandingAlert, brief: BookingBrief | undefined, now: s
   };
 }
 
-const ofAlert = ({ kind, subject, times, raisedAt }: StandingAlert): Need => ({
+/** Name of what an alert is about; its number, if it has none. */
+const nameOf = ({ subject, detail: { document } }: StandingAlert): string =>
+  typeof document === "string" ? document : subject;
+
+const ofAlert = (alert: StandingAlert): Need => ofKind(alert, nameOf(alert));
+
+const ofKind = ({ kind, subject, times, raisedAt }: StandingAlert, about: string): Need => ({
   ...{ key: `${kind} ${subject}`, band: "now", until: null, untilWords: times === 1 ? "once" : `${times} times` },
   title: alertLabel(kind),
-  detail: `About ${subject}, since ${plainDate(delhiDate(raisedAt))}. The runbook says what to do about ${kind}.`,
+  detail: `About ${about}, since ${plainDate(delhiDate(raisedAt))}. The runbook says what to do about ${kind}.`,
   ...{ costPaise: null, costWords: "see the runbook" },
   deed: { label: "Close the alert", command: "resolve-alert", options: { kind, subject } },
 });

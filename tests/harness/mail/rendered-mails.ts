@@ -150,6 +150,10 @@ export const everything = {
   deed: "Give money back",
   device: "Firefox on Linux",
   at: "2026-11-21T06:00:00.000Z",
+  document: "Page “FAQ”",
+  kind: "page",
+  key: "faq",
+  faults: ["Somebody else has published other words meanwhile."],
 };
 /** Data of a kind; the contact form's number is a telephone number. */
 export const dataFor = (kind: MailKind) =>

@@ -2,23 +2,27 @@ import { z } from "zod";
 import {
   describeDocument,
   endDraft,
+  endPlan,
   findDraft,
   findVersion,
   lockPublications,
   lookForGaps,
   newestVersion,
   type PreparedText,
+  planDraft,
   prepareDraft,
   prepareText,
   publishText,
   type ReadyText,
+  type TextDraft,
 } from "#modules/studio/index.server.ts";
-import { inTransaction, type Sql } from "#platform/database/database.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command, type Planned } from "../../command.server.ts";
-import { quoteLines } from "../../describe.server.ts";
-import type { Inverse } from "../../plan-model.ts";
+import { momentOption, quoteLines } from "../../describe.server.ts";
+import type { CommandOutcome, Inverse } from "../../plan-model.ts";
 import { effectsOf, type PlanDeps } from "./text-effects.server.ts";
 
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
@@ -81,8 +85,16 @@ async function planOf(deps: PlanDeps, ready: ReadyText, head: string, more: Part
 const inverseOf = ({ former, made }: { former: string | null; made: string }): Inverse | null =>
   former === null ? null : { command: "restore-version", options: { version: former, instead: made } };
 
-const draftOptions = z.object({
-  draft: z.uuid().meta({ thing: "draft" }).describe("the draft's id; the studio gives it"),
+/** Furthest moment of a planned publication. */
+const MOST_DAYS_AHEAD = 366;
+
+const draftOption = z.uuid().meta({ thing: "draft" }).describe("the draft's id; the studio gives it");
+
+const publishOptions = z.object({
+  draft: draftOption,
+  at: z
+    .optional(momentOption)
+    .describe("the moment at which guests see it, in Delhi time, such as 2026-12-24 06:00; at once if left out"),
 });
 
 async function readDraft(db: Sql, id: string) {
@@ -91,26 +103,91 @@ async function readDraft(db: Sql, id: string) {
   return { draft, ready: theReady(await prepareDraft(db, draft), "draft") };
 }
 
+/** Refuses a moment that is over, and one that is far away. */
+function checkMoment(at: Date, now: Date): void {
+  if (at <= now) throw CommandRefusal.of("at", "This moment is over. Leave it out to publish at once.");
+  if (at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 86_400_000)
+    throw CommandRefusal.of("at", "Please choose a moment within a year.");
+}
+
+const headOf = ({ author, updatedAt }: TextDraft): string =>
+  `the draft of ${author}, saved on ${delhiInstant(updatedAt)}.`;
+
+/** Plan of a publication at once, by a person or at its moment. */
+export const planPublication = (
+  deps: PlanDeps,
+  { draft, ready }: { draft: TextDraft; ready: ReadyText },
+): Promise<Planned> =>
+  planOf(deps, ready, `Publishes ${headOf(draft)}`, ready.published === null ? {} : { undo: "hour" });
+
+/** Publishes a draft in the open transaction, which holds the lock of publications. Throws a refusal before it writes anything. */
+export async function publishReady(
+  tx: Tx,
+  clock: Clock,
+  { draft, ready, by }: { draft: TextDraft; ready: ReadyText; by: string },
+): Promise<CommandOutcome> {
+  const kept = await publishText(tx, clock, ready, { origin: "studio", by });
+  await endDraft(tx, clock, draft);
+  const lines = [`Published: ${describeDocument(ready, ready.value)}.`];
+  return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
+}
+
 export const publishDraftCommand = command({
-  summary: "Publish a draft of the studio: guests see its text at once",
-  options: draftOptions,
-  async plan({ db, clock }, { draft: id }) {
+  summary: "Publish a draft of the studio: guests see its text at once, or at a moment",
+  options: publishOptions,
+  async plan({ db, clock }, { draft: id, at }) {
     const { draft, ready } = await readDraft(db, id);
-    const head = `Publishes the draft of ${draft.author}, saved on ${delhiInstant(draft.updatedAt)}.`;
-    return planOf({ db, clock }, ready, head, ready.published === null ? {} : { undo: "hour" });
+    if (at === undefined) return planPublication({ db, clock }, { draft, ready });
+    checkMoment(at, clock.now());
+    const head = `Publishes on ${delhiInstant(at, clock.now())}: ${headOf(draft)}`;
+    const rest = [
+      "Until then the draft's text stays as it is. The plan can be taken back before.",
+      "If somebody publishes other words for these fields first, nothing is published, and you are told by mail.",
+    ];
+    const planned = await planOf({ db, clock }, ready, head, { undo: "hour" });
+    return { ...planned, stays: [...(planned.stays ?? []), ...rest] };
   },
-  async run({ db, clock, actor }, { draft: id }) {
+  async run({ db, clock, actor, memberId }, { draft: id, at }) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
     const done = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
       const { draft, ready } = await readDraft(tx, id);
-      const kept = await publishText(tx, clock, ready, { origin: "studio", by: actor });
-      await endDraft(tx, draft);
-      const lines = [`Published: ${describeDocument(ready, ready.value)}.`];
-      return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
+      if (at === undefined) return publishReady(tx, clock, { draft, ready, by: actor });
+      checkMoment(at, clock.now());
+      await planDraft(tx, clock, id, { publishAt: at, by: actor, memberId: memberId ?? null });
+      return {
+        lines: [`Will be published on ${delhiInstant(at, clock.now())}: ${describeDocument(ready, ready.value)}.`],
+        inverse: { command: "unplan-publication", options: { draft: id } },
+      };
     });
     await lookForGaps({ db, clock });
     return done;
+  },
+});
+
+async function readPlanned(db: Sql, id: string) {
+  const draft = await findDraft(db, id);
+  if (!draft) throw CommandRefusal.of("draft", GONE_DRAFT);
+  const { publishAt, plannedBy } = draft;
+  if (publishAt === null) throw CommandRefusal.of("draft", "This draft waits for no moment.");
+  return { name: describeDocument(draft, draft.value), publishAt, plannedBy };
+}
+
+export const unplanPublicationCommand = command({
+  summary: "Take a planned publication back; the draft stays, and can be changed again",
+  options: z.object({ draft: draftOption }),
+  async plan({ db }, { draft: id }) {
+    const { name, publishAt, plannedBy } = await readPlanned(db, id);
+    const line = `${name} is not published on ${delhiInstant(publishAt)}, as ${plannedBy} had planned.`;
+    return { lines: [line, "The draft stays."], audited: [`${name}: planned for ${delhiInstant(publishAt)}`] };
+  },
+  async run({ db }, { draft: id }) {
+    return inTransaction(db, async (tx) => {
+      await lockPublications(tx);
+      const { name } = await readPlanned(tx, id);
+      await endPlan(tx, id, null);
+      return { lines: [`Taken back: ${name} waits for no moment.`] };
+    });
   },
 });
 

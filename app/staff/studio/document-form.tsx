@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { browserNow } from "#app/web/browser/browser-clock.client.ts";
+import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
+import { draftKey, removeDraft, saveDraft } from "../sheet/draft-store.ts";
+import { DocumentFields } from "./document-fields.tsx";
+import type { DocumentData } from "./load-document.server.ts";
+import { SaveLine } from "./save-line.tsx";
+import { StayOrLeave } from "./stay-or-leave.tsx";
+import { type AutosaveAnswer, PAGE_SAVE, PAGE_VIEW, STUDIO_FORM } from "./studio-address.ts";
+import { UnsavedCopy } from "./unsaved-copy.tsx";
+import { useAutosave } from "./use-autosave.ts";
+
+/** Fields of a form as they stand, by their names. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;
+  return fields;
+}
+
+/** Copies on the device, while a text is not saved. */
+function useCopies({ person, kind, key }: Pick<DocumentData, "person" | "kind" | "key">) {
+  const begun = useRef(0);
+  const place = useMemo(
+    () => ({ key: draftKey(person, `studio/${kind}/${key}`), isPersonal: false }),
+    [person, kind, key],
+  );
+  const keep = useCallback(
+    (form: HTMLFormElement) => {
+      const savedAt = browserNow();
+      begun.current ||= savedAt;
+      saveDraft(place, { begunAt: begun.current, savedAt, fields: fieldsOf(form) });
+    },
+    [place],
+  );
+  const forget = useCallback(() => {
+    if (begun.current > 0) removeDraft(place, begun.current, browserNow());
+    begun.current = 0;
+  }, [place]);
+  return { place, keep, forget };
+}
+
+type DrawnData = Pick<DocumentData, "mine" | "shown">;
+
+const stampOf = (draft: string | undefined, revision: number | undefined, shown: string): string =>
+  `${draft}-${revision}-${shown}`;
+
+/**
+ * Form as the server drew it, with the state of the draft that it was made from. Saves of this page leave its fields as they are; any other
+ * state of the draft draws them again.
+ */
+function useDrawn({ mine, shown }: DrawnData, answer: AutosaveAnswer | null): { name: string; revision: string } {
+  const stamp = stampOf(mine?.id, mine?.revision, shown);
+  const drawn = useRef({ serial: 0, revision: mine?.revision, last: stamp, own: new Set<string>() });
+  const { current } = drawn;
+  const own = answer && stampOf(answer.draft, answer.revision, shown);
+  if (answer && own !== null && !current.own.has(own)) {
+    current.own.add(own);
+    if (!answer.isRival) current.revision = answer.revision;
+  }
+  if (current.last !== stamp) {
+    current.last = stamp;
+    if (!current.own.has(stamp)) {
+      current.serial += 1;
+      current.revision = mine?.revision;
+    }
+  }
+  return { name: String(current.serial), revision: String(current.revision ?? "") };
+}
+
+/** Names this open page; none before scripts run, and none without them. */
+function usePageView(): string {
+  const [page, setPage] = useState("");
+  useEffect(() => setPage(globalThis.crypto.randomUUID?.() ?? ""), []);
+  return page;
+}
+
+/** Form of a text, which saves itself while somebody types. */
+export function DocumentForm({ data, children }: { data: DocumentData; children: ReactNode }) {
+  const { address, fields, shown } = data;
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<AutosaveAnswer | UnsavedAnswer>();
+  const answer = fetcher.data && "isAutosaved" in fetcher.data ? fetcher.data : null;
+  const { place, keep, forget } = useCopies(data);
+  const { name: drawn, revision } = useDrawn(data, answer);
+  const { state, noteInput, noteSubmit, saveNow } = useAutosave(form, fetcher, { address, drawn, keep, forget });
+  const page = usePageView();
+  // Its hundreds of fields are not drawn again for each letter.
+  const shownFields = useMemo(() => <DocumentFields fields={fields} shown={shown} />, [fields, shown]);
+  return (
+    <>
+      <UnsavedCopy place={place} address={address} drawn={drawn} />
+      <Form
+        method="post"
+        action={`?${STUDIO_FORM}=1`}
+        encType="multipart/form-data"
+        className="studio-form"
+        key={drawn}
+        ref={form}
+        onInput={noteInput}
+        onSubmit={noteSubmit}
+        noValidate
+      >
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name={PAGE_VIEW} value={page} />
+        <input type="hidden" name={PAGE_SAVE} defaultValue="0" />
+        {/* Enter in a field saves. */}
+        <button className="vh" type="submit" name="press" value="save" tabIndex={-1} aria-hidden="true">
+          Save draft
+        </button>
+        {shownFields}
+        {children}
+        <SaveLine state={state} saveNow={saveNow} />
+      </Form>
+      <StayOrLeave state={state} saveNow={saveNow} />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
+import { unzipSync } from "fflate";
 import {
   type CommandAnswer,
   type CommandDeps,
@@ -44,7 +45,8 @@ async function main(): Promise<number> {
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
   if (answer.ok && answer.undo)
     console.log(`To undo it until ${delhiClockSeconds(answer.undo.until)}: undo --order ${answer.undo.order}`);
-  if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file, order);
+  if (answer.ok && answer.file !== undefined && target !== null)
+    (known?.writesFolder ? keepFolder : keepFile)(target, answer.file, order);
   return answer.ok ? 0 : 1;
 }
 
@@ -81,6 +83,17 @@ function keepFile(target: string, base64: string, { dryRun }: CommandRequest): v
   const file = Buffer.from(base64, "base64");
   if (!dryRun) fs.writeFileSync(target, file, { flag: "wx", mode: 0o600 });
   console.log(dryRun ? `Would be written to ${target}: ${file.length} bytes.` : `Written to ${target}.`);
+}
+
+/** The files of a ZIP in a new folder. */
+function keepFolder(target: string, base64: string, { dryRun }: CommandRequest): void {
+  const files = Object.entries(unzipSync(Buffer.from(base64, "base64")));
+  for (const [name, bytes] of dryRun ? [] : files) {
+    const file = path.join(target, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, bytes, { flag: "wx" });
+  }
+  console.log(dryRun ? `Would be written to ${target}: ${files.length} files.` : `Written to ${target}.`);
 }
 
 function help(command?: string): number {

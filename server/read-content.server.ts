@@ -6,6 +6,7 @@ import { demoContacts, demoFiles } from "#db/demo-company.server.ts";
 import { company, legalPage } from "#modules/content/model.ts";
 import { StartFault } from "#platform/errors.ts";
 import { projectRoot } from "./project-root.ts";
+import { isExported, readExported } from "./read-exported-content.server.ts";
 
 const root = projectRoot();
 /** Content that came with this version. */
@@ -21,12 +22,17 @@ export interface FolderContent {
 }
 
 /**
- * Reads a company's content folder. It needs no installed packages: imports of `#modules` and `#platform` resolve to this
+ * Reads a company's content folder, or one that `export-content` wrote. It needs no installed packages: imports of `#modules` and `#platform` resolve to this
  * version.
  * Live mode refuses the demo company's texts. Throws a `StartFault` when it cannot be read.
  */
 export async function readContent(named: string, mode: "demo" | "live"): Promise<FolderContent> {
   const folder = path.resolve(named);
+  if (isExported(folder)) {
+    const exported = readExported(fs.realpathSync(folder));
+    if (mode === "live") refuseDemo(exported);
+    return exported;
+  }
   for (const file of ["index.ts", "posts/index.ts", "pages/index.ts"])
     if (!fs.existsSync(path.join(folder, file)))
       throw new StartFault(`There is no ${file} in ${folder}: --from names the folder of a company's content.`);

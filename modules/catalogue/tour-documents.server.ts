@@ -6,13 +6,15 @@ import { tourRow } from "./store.server.ts";
 interface TourDocument {
   id: string;
   document: TourContent;
+  /** Former addresses that its row has, and its document perhaps not. */
+  formerSlugs: string[];
 }
 
 /** Tours as they are written, in list order: those that guests see, or those that were taken off the site. */
 export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocument[]> =>
   db
     .selectFrom("tour")
-    .select(["id", "details as document"])
+    .select(["id", "details as document", "slug_history as formerSlugs"])
     .where("published", "=", published)
     .orderBy("position")
     .orderBy("id")

@@ -43,10 +43,13 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
 }
 
 /** Stories as they are written, newest first: those that guests see, or those that were taken off the site. */
-export async function listPostDocuments(db: Sql, published = true): Promise<{ id: string; document: PostContent }[]> {
+export async function listPostDocuments(
+  db: Sql,
+  published = true,
+): Promise<{ id: string; document: PostContent; formerSlugs: string[] }[]> {
   return db
     .selectFrom("post")
-    .select(["id", "document"])
+    .select(["id", "document", "slug_history as formerSlugs"])
     .where("published", "=", published)
     .orderBy("published_on", "desc")
     .orderBy("slug")

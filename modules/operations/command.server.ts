@@ -71,6 +71,8 @@ interface CommandTraits<Name extends string> {
   personal?: readonly Name[];
   /** Name of its file in the console. On the command line, `--to` names the file. */
   writesFile?: string;
+  /** Its file is a ZIP, which the command line unpacks into the new folder `--to`. */
+  writesFolder?: true;
   /** The command line sends the content from the folder `--from`. */
   takesContent?: true;
   /** Its option `reason` says why a guests' rule is not kept; the form asks it only then. */

@@ -85,6 +85,7 @@ import {
   redirectCommand,
   removeRedirectCommand,
 } from "./commands/words/address-commands.server.ts";
+import { exportContentCommand } from "./commands/words/export-content-command.server.ts";
 import { messageBookingsCommand, messageDepartureCommand } from "./commands/words/guest-message-commands.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
 import {
@@ -125,6 +126,7 @@ import {
 /** All commands by name, for both faces. */
 export const commands: Record<string, Command> = {
   publish: publishCommand,
+  "export-content": exportContentCommand,
   "publish-draft": publishDraftCommand,
   "unplan-publication": unplanPublicationCommand,
   "restore-version": restoreVersionCommand,

@@ -12,16 +12,18 @@ export interface CommandHelp {
   summary: string;
   options: { name: string; words: string; isNeeded: boolean }[];
   writesFile: boolean;
+  writesFolder: boolean;
   takesContent: boolean;
 }
 
 export const describeCommands = (only?: string): CommandHelp[] =>
   Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)
-    .map(([name, { summary, options, writesFile, takesContent = false }]) => ({
+    .map(([name, { summary, options, writesFile, writesFolder = false, takesContent = false }]) => ({
       name,
       summary,
       writesFile: writesFile !== undefined,
+      writesFolder,
       takesContent,
       options: Object.entries(options.shape).map(([option, schema]) => ({
         name: option,

@@ -56,6 +56,7 @@ export const mayExport = (role: Role, list: ExportName): boolean =>
 /** Roles that may run a command of `modules/operations`. */
 export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   publish: writers,
+  "export-content": owner,
   "publish-draft": writers,
   "unplan-publication": writers,
   "restore-version": writers,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { AddressesScreen } from "../addresses/addresses-screen.tsx";
 import { ApprovalsScreen } from "../approvals/approvals-screen.tsx";
 import { AuditScreen } from "../audit/audit-screen.tsx";
@@ -10,16 +10,9 @@ import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
-import { GstScreen } from "../gst/gst-screen.tsx";
-import { MoneyScreen } from "../money/money-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
-import { PictureScreen } from "../pictures/picture-screen.tsx";
-import { PicturesScreen } from "../pictures/pictures-screen.tsx";
-import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
-import { DocumentScreen } from "../studio/document-screen.tsx";
-import { HistoryScreen } from "../studio/history-screen.tsx";
 import { StudioScreen } from "../studio/studio-screen.tsx";
 import { TimetableScreen } from "../studio/timetable-screen.tsx";
 import { TemplatesScreen } from "../templates/templates-screen.tsx";
@@ -28,7 +21,18 @@ import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 
-const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNode } = {
+/** Screens with scripts of their own: the first view of any other one is as much smaller. */
+const DocumentScreen = lazy(async () => ({ default: (await import("../studio/document-screen.tsx")).DocumentScreen }));
+const HistoryScreen = lazy(async () => ({ default: (await import("../studio/history-screen.tsx")).HistoryScreen }));
+const GstScreen = lazy(async () => ({ default: (await import("../gst/gst-screen.tsx")).GstScreen }));
+const PictureScreen = lazy(async () => ({ default: (await import("../pictures/picture-screen.tsx")).PictureScreen }));
+const PicturesScreen = lazy(async () => ({
+  default: (await import("../pictures/pictures-screen.tsx")).PicturesScreen,
+}));
+const MoneyScreen = lazy(async () => ({ default: (await import("../money/money-screen.tsx")).MoneyScreen }));
+const ReportsScreen = lazy(async () => ({ default: (await import("../reports/reports-screen.tsx")).ReportsScreen }));
+
+const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = {
   bookings: BookingsScreen,
   booking: BookingScreen,
   today: TodayScreen,
@@ -59,8 +63,8 @@ const views: { [Name in ShownScreen]: (props: { data: DataOf<Name> }) => ReactNo
 };
 
 /** Draws a screen by its name. */
-export function ScreenView({ shown }: { shown: Shown }) {
+export function ScreenView({ shown }: { shown: Shown }): ReactNode {
   // The pair is of one type, which a table of views cannot tell the compiler.
-  const View = views[shown.screen] as (props: { data: Shown["data"] }) => ReactNode;
+  const View = views[shown.screen] as ComponentType<{ data: Shown["data"] }>;
   return <View data={shown.data} />;
 }

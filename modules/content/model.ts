@@ -6,11 +6,13 @@ import { typedText } from "#platform/text/typed-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
 
 const text = z.string().trim().min(1);
+/** Pages show its links: `[words](/path)`. */
+const proseText = z.string().trim().min(1).meta({ links: true });
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** No page of ours leads to a script or a file. */
 const webAddress = z.url({ protocol: /^https?$/ });
 /** Begins with a slash. */
-const path = z.string().regex(/^\/[^\s]*$/);
+const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/);
 
 export const blogCategories = [
   "Delhi Cycle Tours",
@@ -209,7 +211,7 @@ const faqPage = z.object({
         /** Fragment: /faq#booking. */
         id: photoKey,
         name: text,
-        entries: z.array(z.object({ id: photoKey, question: text, answer: text })).min(1),
+        entries: z.array(z.object({ id: photoKey, question: text, answer: proseText })).min(1),
       }),
     )
     .min(1),
@@ -220,7 +222,7 @@ export const legalPage = z.object({
   title: text,
   introduction: text,
   updated: dayField,
-  sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(text).min(1) })).min(1),
+  sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(proseText).min(1) })).min(1),
 });
 export type LegalPageContent = z.infer<typeof legalPage>;
 

@@ -5,7 +5,7 @@ import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/ca
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
-import { picturesIn, twinIds } from "#modules/studio/index.server.ts";
+import { picturesIn, twinIds, unsafeTexts } from "#modules/studio/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
 import { CommandRefusal } from "./command.server.ts";
@@ -103,6 +103,8 @@ async function findUnknownPictures(db: Sql, content: AsWritten, note: Note): Pro
     ...content.posts.map(({ file, post }): [string, unknown] => [file, post]),
     ...content.pages.map(({ file, document }): [string, unknown] => [file, document]),
   ];
+  for (const [file, document] of documents)
+    for (const { path, words } of unsafeTexts(document)) note([file, path.join(".")], words);
   const named = documents.flatMap(([file, document]) => picturesIn(document).map((one) => ({ file, ...one })));
   const known = await knownPictures(db, [...new Set(named.map(({ key }) => key))]);
   for (const { file, path, key } of named)

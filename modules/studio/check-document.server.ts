@@ -6,6 +6,7 @@ import { isPaise } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
 import type { DocumentFault } from "./kinds/kind.ts";
 import type { DocumentKindName } from "./model.ts";
+import { unsafeTexts } from "./unsafe-texts.ts";
 
 export type CheckedDocument = { ok: true; value: unknown } | { ok: false; faults: DocumentFault[] };
 
@@ -30,6 +31,7 @@ export async function checkDocument(db: Sql, { kind, key }: DocumentName, value:
   const faults = [
     ...(await unknownPictures(db, read.data)),
     ...twinIds(read.data),
+    ...unsafeTexts(read.data),
     ...((await check?.(db, key, read.data)) ?? []),
   ];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: read.data };

@@ -19,6 +19,10 @@ export interface DrawnField {
   most: number | null;
   longest: number | null;
   isHindi: boolean;
+  /** True if pages show its links. */
+  hasLinks: boolean;
+  /** True for a list whose entries are the paragraphs of one text. */
+  isProse: boolean;
   /** False for a group that is left out. */
   isThere: boolean;
   /** Fields of a group, or entries of a list. */
@@ -46,6 +50,7 @@ function drawField(
   const drawn: DrawnField = {
     ...{ name, label, help, isNeeded, kind, fault: faults[name] ?? null, value: "", format: "line", values: [] },
     ...{ list: null, least: null, most: null, longest: null, isHindi: /hindi$/i.test(field.name) },
+    ...{ hasLinks: false, isProse: false },
     ...{ isThere: isNeeded || value !== undefined, inner: [] },
   };
   switch (field.kind) {
@@ -54,7 +59,8 @@ function drawField(
     case "list":
       return {
         ...drawn,
-        ...{ least: field.least, most: field.most },
+        ...{ least: field.least, most: field.most, isProse: field.isProse },
+        hasLinks: field.item.kind === "text" && field.item.hasLinks,
         inner: (Array.isArray(value) ? value : []).map((entry, place) => ({
           ...drawField(field.item, entry, faults, `${name}.${place}`),
           label: field.item.kind === "group" ? entryLabel(entry as Json, place) : `${label}, number ${place + 1}`,
@@ -67,7 +73,10 @@ function drawField(
     case "number":
       return { ...drawn, least: field.least, most: field.most, value: textOf(field.isMoney ? inRupees(value) : value) };
     default:
-      return { ...drawn, format: field.format, longest: field.longest, list: field.list, value: textOf(value) };
+      return {
+        ...{ ...drawn, format: field.format, longest: field.longest, list: field.list },
+        ...{ hasLinks: field.hasLinks, value: textOf(value) },
+      };
   }
 }
 

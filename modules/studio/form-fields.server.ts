@@ -14,12 +14,19 @@ export type TextFormat = "line" | "words" | "day" | "email" | "address";
 /** Field of a document's form, made from its schema. */
 export type StudioField = FieldCommon &
   (
-    | { kind: "text"; format: TextFormat; longest: number | null; list: ThingList | null; isNull: boolean }
+    | {
+        kind: "text";
+        format: TextFormat;
+        longest: number | null;
+        list: ThingList | null;
+        isNull: boolean;
+        hasLinks: boolean;
+      }
     | { kind: "number"; least: number | null; most: number | null; isMoney: boolean }
     | { kind: "choice"; values: string[] }
     | { kind: "yes" }
     | { kind: "group"; fields: StudioField[] }
-    | { kind: "list"; item: StudioField; least: number; most: number | null }
+    | { kind: "list"; item: StudioField; least: number; most: number | null; isProse: boolean }
   );
 
 /** Lists of things that a text names: the form offers them. */
@@ -41,6 +48,8 @@ interface SchemaNode {
   anyOf?: SchemaNode[];
   title?: string;
   description?: string;
+  /** Pages show `[words](/path)` in this text as a link (`.meta({ links: true })`). */
+  links?: boolean;
 }
 
 const lists: Readonly<Record<string, ThingList>> = {
@@ -62,6 +71,9 @@ const lists: Readonly<Record<string, ThingList>> = {
 /** Names of texts that take several lines. */
 const longNames =
   /^(answer|text\d?|para\d?|paragraphs|introduction|info|description|shortDescription|points|way|subheading|slogan|tagline|words|notIncluded|bring|fitness|traffic|toilets|weather|cycle|walk|bespoke|holiday|holidayRiders|tours|stories|answers|metaDescription)$/i;
+
+/** Lists whose entries are the paragraphs of one text. */
+const proseNames = /^(paragraphs|shortDescription)$/;
 
 const helps: Readonly<Record<string, string>> = {
   id: "Part of its address on the page. Left empty, it is made from the name.",
@@ -96,7 +108,7 @@ function fieldIn(name: string, given: SchemaNode, isNeeded: boolean): StudioFiel
   if (node.type === "array" && node.items) {
     const item = fieldIn(name, node.items, true);
     const bounds = { least: node.minItems ?? 0, most: node.maxItems ?? null };
-    return { ...common, kind: "list", item: { ...item, help: "" }, ...bounds };
+    return { ...common, kind: "list", item: { ...item, help: "" }, ...bounds, isProse: proseNames.test(name) };
   }
   if (node.type === "boolean") return { ...common, kind: "yes" };
   if (node.type === "number" || node.type === "integer")
@@ -108,6 +120,7 @@ function fieldIn(name: string, given: SchemaNode, isNeeded: boolean): StudioFiel
       format: formatOf(name, node),
       longest: node.maxLength ?? null,
       list: lists[name] ?? null,
+      hasLinks: node.links === true,
       isNull: given.anyOf?.some(({ type }) => type === "null") ?? false,
     };
   throw new Error(`the studio has no field for ${name}`);

@@ -50,6 +50,7 @@ export {
   unpublishText,
 } from "./publish-text.server.ts";
 export { FIELD, type ListMove, movedName, moveEntry, readDocument, readMove } from "./read-form.server.ts";
+export { unsafeTexts } from "./unsafe-texts.ts";
 export {
   findVersion,
   type ListedVersion,

@@ -51,13 +51,15 @@ export async function newestVersion(db: Sql, { kind, key }: DocumentName): Promi
 /** Version in a list, without its text. */
 export type ListedVersion = Omit<Version, "value"> & { hasText: boolean };
 
-/** Versions of a document, newest first, below a number. Their texts are not read: a page of answers is 40 KB long. */
-export async function listVersions(
-  db: Sql,
-  { kind, key }: DocumentName,
-  { below, limit }: { below: number | null; limit: number },
-): Promise<ListedVersion[]> {
-  const rows = await db
+interface VersionPage {
+  /** Null for the newest ones. */
+  below: number | null;
+  limit: number;
+}
+
+/** Question for a page of the history, newest first. Texts are not read: a page of answers is 40 KB long. */
+export const versionsOf = (db: Sql, { kind, key }: DocumentName, { below, limit }: VersionPage) =>
+  db
     .selectFrom("content_version")
     .select(["id", "kind", "key", "number", "fields", "origin", "published_by", "published_at"])
     .select((row) => row("value", "is not", null).as("hasText"))
@@ -65,8 +67,11 @@ export async function listVersions(
     .where("key", "=", key)
     .$if(below !== null, (some) => some.where("number", "<", below))
     .orderBy("number", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+/** Versions of a document, newest first, below a number. */
+export async function listVersions(db: Sql, document: DocumentName, page: VersionPage): Promise<ListedVersion[]> {
+  const rows = await versionsOf(db, document, page).execute();
   return rows.map(({ published_by, published_at, ...row }) => ({
     ...row,
     hasText: Boolean(row.hasText),

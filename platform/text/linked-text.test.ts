@@ -17,6 +17,8 @@ describe("text with links", () => {
   it("links within this site only", () => {
     expect(textParts("[elsewhere](https://evil.example)")).toEqual([{ text: "[elsewhere](https://evil.example)" }]);
     expect(textParts("[script](javascript:alert)")).toEqual([{ text: "[script](javascript:alert)" }]);
+    for (const path of ["//evil.example", "/\\evil.example", "/a\\b"])
+      expect(textParts(`[x](${path})`)).toEqual([{ text: `[x](${path})` }]);
   });
 
   it("is unchanged without links", () => {

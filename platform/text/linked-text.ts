@@ -1,6 +1,11 @@
 export type TextPart = { text: string; to?: string };
 
-const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
+/** Path of this site: two slashes, or one and its twin turned round, would lead a browser elsewhere. */
+const OWN_PATH = String.raw`\/(?![/\\])[^)\s\\]*`;
+const link = new RegExp(String.raw`\[([^\]]+)\]\((${OWN_PATH})\)`, "g");
+const wholePath = new RegExp(`^${OWN_PATH}$`);
+
+export const isOwnPath = (text: string): boolean => wholePath.test(text);
 
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -24,12 +24,13 @@ describe("the studio", () => {
     visit(served.browser, served.site.url + path, { ...options, prepare: (page: Page) => logIn(page, cookie) });
   const faq = async (): Promise<string> => (await fetch(`${served.site.url}/faq`)).text();
   const open = (page: Page, name: string) =>
-    page.locator(`[id="${name}"]`).evaluate((field) => {
+    page.locator(`[name="${name}"]`).evaluate((field) => {
       for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
     });
   const fill = async (page: Page, name: string, words: string) => {
     await open(page, name);
-    await page.locator(`[name="${name}"]`).fill(words);
+    const editor = page.locator(`[data-rich=ready]:has([name="${name}"]) [contenteditable]`);
+    await editor.fill(words);
   };
   const save = async (page: Page) => {
     await page.getByRole("button", { name: "Save draft" }).last().click();

@@ -3,6 +3,7 @@ import type { DrawnField } from "#modules/studio/model.ts";
 import { Sign } from "../parts/sign.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { dragEntry } from "./drag-entry.ts";
+import { RichParagraphs, RichText } from "./rich-field.tsx";
 
 /** Fields of a document, as its schema has them. `shown` is the field that the last press was about. */
 export const DocumentFields = ({ fields, shown }: { fields: readonly DrawnField[]; shown: string }) => (
@@ -64,7 +65,13 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
         {isNeeded ? null : <span className="soft"> if you like</span>}
       </label>
       <Help field={field} />
-      <Control field={field} />
+      {isLong && field.hasLinks ? (
+        <RichText field={field} describedBy={describedBy(field)}>
+          <Control field={field} />
+        </RichText>
+      ) : (
+        <Control field={field} />
+      )}
       <Fault field={field} />
     </div>
   );
@@ -120,6 +127,26 @@ function Group({ field, shown }: FieldProps) {
 }
 
 function List({ field, shown }: FieldProps) {
+  const { name, label, inner, isProse } = field;
+  const entries = <Entries field={field} shown={shown} />;
+  return (
+    <fieldset className="studio-group" id={name} tabIndex={-1}>
+      <legend>{isProse ? label : `${label} (${inner.length})`}</legend>
+      <Help field={field} />
+      <Fault field={field} />
+      {isProse ? (
+        <RichParagraphs field={field} describedBy={describedBy(field)}>
+          {entries}
+        </RichParagraphs>
+      ) : (
+        entries
+      )}
+    </fieldset>
+  );
+}
+
+/** Entries of a list, each with its place, and the button for another one. */
+function Entries({ field, shown }: FieldProps) {
   const { name, label, inner, most } = field;
   const placing = useRef<HTMLButtonElement>(null);
   const place = (from: number, to: number) => {
@@ -129,10 +156,7 @@ function List({ field, shown }: FieldProps) {
     button.form?.requestSubmit(button);
   };
   return (
-    <fieldset className="studio-group" id={name} tabIndex={-1}>
-      <legend>{`${label} (${inner.length})`}</legend>
-      <Help field={field} />
-      <Fault field={field} />
+    <>
       <input type="hidden" name={name} value={inner.length} />
       <button ref={placing} type="submit" name="press" formNoValidate hidden tabIndex={-1} />
       <ol className="studio-list">
@@ -150,7 +174,7 @@ function List({ field, shown }: FieldProps) {
           <Sign name="plus" /> Add
         </Press>
       )}
-    </fieldset>
+    </>
   );
 }
 

@@ -75,8 +75,14 @@ function usePageView(): string {
   return page;
 }
 
+interface FormProps {
+  data: DocumentData;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
 /** Form of a text, which saves itself while somebody types. */
-export function DocumentForm({ data, children }: { data: DocumentData; children: ReactNode }) {
+export function DocumentForm({ data, buttons, children }: FormProps) {
   const { address, fields, shown } = data;
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<AutosaveAnswer | UnsavedAnswer>();
@@ -110,7 +116,10 @@ export function DocumentForm({ data, children }: { data: DocumentData; children:
         </button>
         {shownFields}
         {children}
-        <SaveLine state={state} saveNow={saveNow} />
+        <div className="studio-foot">
+          {buttons}
+          <SaveLine state={state} saveNow={saveNow} />
+        </div>
       </Form>
       <StayOrLeave state={state} saveNow={saveNow} />
     </>

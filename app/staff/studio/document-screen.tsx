@@ -50,22 +50,8 @@ export function DocumentScreen({ data }: { data: DocumentData }) {
           <DocumentFields fields={fields} shown={shown} />
         </fieldset>
       ) : (
-        <DocumentForm data={data}>
+        <DocumentForm data={data} buttons={<Buttons />}>
           <Offered lists={lists} />
-          <div className="studio-foot">
-            <button className="btn do" type="submit" name="press" value="publish">
-              Save and plan the publication
-            </button>
-            <button className="btn" type="submit" name="press" value="later">
-              Save and publish at a time
-            </button>
-            <button className="btn" type="submit" name="press" value="save">
-              Save draft
-            </button>
-            <button className="btn" type="submit" name="press" value="preview">
-              Save and preview
-            </button>
-          </div>
         </DocumentForm>
       )}
       <StandingPart standing={data.standing} />
@@ -110,6 +96,23 @@ function State({
     </div>
   );
 }
+
+const Buttons = () => (
+  <>
+    <button className="btn do" type="submit" name="press" value="publish">
+      Save and plan the publication
+    </button>
+    <button className="btn" type="submit" name="press" value="later">
+      Save and publish at a time
+    </button>
+    <button className="btn" type="submit" name="press" value="save">
+      Save draft
+    </button>
+    <button className="btn" type="submit" name="press" value="preview">
+      Save and preview
+    </button>
+  </>
+);
 
 type PlannedDraft = Pick<NonNullable<DocumentData["mine"]>, "id" | "planned" | "planFault">;
 

@@ -30,6 +30,18 @@ function asOneParagraph(slice: Slice, paragraph: (content: Fragment) => Document
   return new Slice(Fragment.from(paragraph(Fragment.fromArray(words))), 1, 1);
 }
 
+/**
+ * Pasted HTML without its attributes, scripts and pictures, before anything else reads it. A document of DOMParser runs and loads nothing.
+ */
+function bareHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const one of body.querySelectorAll("script, style, iframe, object, embed, img, svg, math, template, noscript"))
+    one.remove();
+  for (const one of body.querySelectorAll("*"))
+    for (const { name } of [...one.attributes]) if (name !== "href" || one.localName !== "a") one.removeAttribute(name);
+  return body.innerHTML;
+}
+
 /** Only what pages can show exists here: whatever else is pasted comes in as its words. */
 const extensionsOf = ({ isOne, hasLinks }: Pick<RichEditorProps, "isOne" | "hasLinks">) => [
   Node.create({ name: "doc", topNode: true, content: isOne ? "paragraph" : "paragraph+" }),
@@ -93,6 +105,7 @@ export default function RichEditor(props: RichEditorProps) {
         ...(describedBy !== undefined && { "aria-describedby": describedBy }),
         ...(isFaulty && { "aria-invalid": "true" }),
       },
+      transformPastedHTML: bareHtml,
       ...(isOne && {
         transformPasted: (slice, view) =>
           asOneParagraph(slice, (content) => view.state.schema.node("paragraph", null, content)),

@@ -36,7 +36,7 @@ describe("a tour or a story that is taken off the site", () => {
     await expect(office.hold({ departure: other.id, people: 1, category: "regular" })).rejects.toThrow(/refused/);
     expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", totalPaise: 4000_00 });
     const [newest] = await listVersions(office.db, { kind: "tour", key: id }, { below: null, limit: 1 });
-    expect([newest?.value, newest?.origin]).toEqual([null, "studio"]);
+    expect([newest?.hasText, newest?.origin]).toEqual([false, "studio"]);
     expect(await desk.faultsOf("unpublish-text", { kind: "tour", text: id })).toBe("Guests do not see such a tour.");
   });
 

@@ -8,6 +8,7 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
 import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
@@ -24,7 +25,6 @@ interface Order {
   reason?: string;
 }
 
-const rain = { code: "RAIN2026", name: "Rain", percent: "5" };
 const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
 
@@ -65,7 +65,7 @@ async function prepareRides(office: BookingOffice) {
 /** A comment, a message, a request, a quote, a review, an alert and a block. */
 async function prepareDesk({ deps, db }: BookingOffice, date: string) {
   const [post] = await db.selectFrom("post").select("slug").limit(1).execute();
-  await runCommand(deps, { command: "create-code", options: rain, actor: "meera", dryRun: false });
+  await runCommand(deps, { command: "create-code", options: rainCode, actor: "meera", dryRun: false });
   await writeComment(deps, post?.slug ?? "", { ...bo, comments: "Lovely." }, INBOX);
   const early = { ...bo, number: "+919800000002", message: "Do you ride in May?", tour: undefined };
   await receiveMessage(deps, early, { inbox: INBOX, tourName: null });
@@ -234,16 +234,10 @@ function ordersOf(
     "reset-staff": { member: "asha@rides.example", now: "yes" },
     "change-staff-role": { member: "asha@rides.example", role: "desk" },
     "deactivate-staff": { member: "asha@rides.example" },
-    "create-code": { code: "MONSOON27", name: "Monsoon", percent: "10", uses: "50" },
-    "change-code": { code: rain.code, name: "Rain", off: "300" },
-    "end-code": { code: "RAIN2026" },
-    "give-gift": { amount: "2000", name: "For the flat tyre", code: "GIFT-FORTHE-TEST", reason: "a flat tyre" },
+    ...codeOrders,
     "save-template": {
-      template: desk.template,
-      name: "Rain",
-      about: "departure",
-      subject: "Rain",
-      text: "Bring a jacket.",
+      ...{ template: desk.template, name: "Rain", about: "departure" },
+      ...{ subject: "Rain", text: "Bring a jacket." },
     },
     "remove-template": { template: desk.template },
     quote: { ...gita, ...ride, rupees: "9000", words: "Slowly." },

@@ -2,6 +2,8 @@
 export const commandTitles: Readonly<Record<string, string>> = {
   publish: "Publish the written content",
   "publish-draft": "Publish a draft",
+  "unplan-publication": "Take a planned publication back",
+  "export-content": "Save the site’s texts as files",
   "restore-version": "Restore a former version",
   redirect: "Lead an address on",
   "remove-redirect": "Lead an address on no more",
@@ -81,9 +83,6 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "list-gst-rates": "GST rates",
   "export-day": "Save the day’s close as CSV",
   "export-day-sheet": "Save the day’s close as a sheet",
-  "set-gst-rate": "Set a rate of GST",
-  "remove-gst-rate": "Remove a rate of GST",
-  "list-gst-rates": "Rates of GST",
   "list-alerts": "Alerts",
   "resolve-alert": "Settle an alert",
   "unsent-mails": "Mails that have not gone out",

@@ -1,19 +1,25 @@
 import { sql } from "kysely";
-import { type Db, json } from "#platform/database/database.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 
 export type Mode = "demo" | "live";
+/** Content with which a database begins. */
+export type FirstCompany = "demo" | "empty";
 
 interface Begun {
   mode: Mode;
+  /** Databases from before there was a choice began with the demo. */
+  company?: FirstCompany;
 }
 
-export async function readBegun(db: Db): Promise<Begun | undefined> {
+export async function readBegun(db: Sql): Promise<Begun | undefined> {
   const { rows } = await sql<{ value: Begun }>`SELECT value FROM setting WHERE key = 'seeded'`.execute(db);
   return rows[0]?.value;
 }
 
-export const noteBegun = (mode: Mode) => sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode })})`;
+export const noteBegun = (mode: Mode, company: FirstCompany = "demo") =>
+  sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode, company })})
+    ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`;
 
 /** Keeps test and real money out of one ledger: in demo mode a live company would sell for nothing. */
 export function keepToMode(mode: Mode, begun: Begun): void {

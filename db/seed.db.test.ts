@@ -42,7 +42,7 @@ describe("a database started in one mode", () => {
   it("records its mode", async () => {
     database = await openSeededDatabase();
     const { rows } = await database.executeRaw("SELECT value FROM setting WHERE key = 'seeded'");
-    expect(rows).toEqual([{ value: { mode: "demo" } }]);
+    expect(rows).toEqual([{ value: { mode: "demo", company: "demo" } }]);
   });
 });
 

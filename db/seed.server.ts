@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { blackouts } from "#content/blackouts.ts";
+import { emptyCategories, emptyDestinations } from "#content/empty-company/catalogue.ts";
+import { emptyPages } from "#content/empty-company/pages.ts";
 import { guides, guidesByName } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
 import { messageTemplates } from "#content/message-templates.ts";
@@ -12,6 +14,7 @@ import { reviewsContent } from "#content/reviews.ts";
 import { addGuide, guideContent, saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
 import {
   insertTour,
+  listTourSlugs,
   type PictureFiles,
   saveCategory,
   saveDestination,
@@ -24,9 +27,9 @@ import { addTemplate } from "#modules/messaging/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
-import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
+import { type FirstCompany, keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
 export type PictureManifest = Record<string, PictureFiles>;
@@ -42,15 +45,21 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
 }
 
 /**
- * Writes `content/` once, in one transaction; false if done before. Refuses the demo company in live mode, and a
- * database begun in the other mode.
+ * Writes the first content once, in one transaction; false if done before: the demo company of `content/`, or an empty one.
+ * Refuses the demo company in live mode, and a database begun in the other mode.
  */
-export async function seed(db: Db, mode: Mode): Promise<boolean> {
+export async function seed(db: Db, mode: Mode, company: FirstCompany = "demo"): Promise<boolean> {
   const begun = await readBegun(db);
-  if (mode === "live") await refuseDemoCompany(db, begun !== undefined);
+  // An empty company sells nothing yet, so its contacts may wait.
+  const isEmpty = begun === undefined ? company === "empty" : (await listTourSlugs(db)).length === 0;
+  if (mode === "live" && !isEmpty) await refuseDemoCompany(db, begun !== undefined);
   if (begun !== undefined) {
     keepToMode(mode, begun);
     return false;
+  }
+  if (company === "empty") {
+    await inTransaction(db, (tx) => beginEmpty(tx, mode));
+    return true;
   }
   await inTransaction(db, async (tx) => {
     for (const [position, category] of categories.entries()) await saveCategory(tx, category, position);
@@ -76,14 +85,24 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
     for (const post of posts) await insertPost(tx, story.parse(post));
     for (const template of messageTemplates) await addTemplate({ db: tx, clock: systemClock }, template);
     await addMissingPages(tx);
-    await noteBegun(mode).execute(tx);
+    await noteBegun(mode, "demo").execute(tx);
   });
   return true;
 }
 
+/** Writes an empty company: neutral words, no tour, no guide, nobody's review. */
+export async function beginEmpty(tx: Tx, mode: Mode): Promise<void> {
+  for (const [position, category] of emptyCategories.entries()) await saveCategory(tx, category, position);
+  for (const [position, destination] of emptyDestinations.entries()) await saveDestination(tx, destination, position);
+  for (const template of messageTemplates) await addTemplate({ db: tx, clock: systemClock }, template);
+  for (const [key, document] of Object.entries(emptyPages)) await addPage(tx, key as PageKey, document);
+  await noteBegun(mode, "empty").execute(tx);
+}
+
 export async function addMissingPages(db: Sql): Promise<void> {
   const there = await listPageKeys(db);
-  for (const [key, document] of Object.entries(pages))
+  const isEmpty = (await readBegun(db))?.company === "empty";
+  for (const [key, document] of Object.entries(isEmpty ? emptyPages : pages))
     if (!there.includes(key)) await addPage(db, key as PageKey, document);
 }
 

@@ -50,6 +50,8 @@ const databaseUrl = urlWithPassword(/^postgres(ql)?:\/\//, "must begin with post
 const schema = z.object({
   /** `demo` uses the payment simulator; `live` refuses demo settings. */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
+  /** Content of a new database; without meaning once it has begun. */
+  COMPANY: z.enum(["demo", "empty"]).default("demo"),
   HOST: listensOn.default("127.0.0.1"),
   PORT: port.default(3000),
   PUBLIC_URL: site.optional(),

@@ -4,9 +4,11 @@ import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { readBegun } from "#db/begun-mode.server.ts";
 import { assignFirstGuides } from "#db/first-guides.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { syncRoutes } from "#db/route-files.server.ts";
+import { countDemo, removeDemo } from "#db/remove-demo.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
@@ -38,7 +40,7 @@ import { createMailer } from "#platform/mail/mail.server.ts";
 import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
 import { appSecret, prepareDataFolder, refuseFullDisk } from "./data-folder.server.ts";
 import { createDeskNews } from "./desk-news.server.ts";
-import { builtInFrom, seenFirst } from "./http/built-in.server.ts";
+import { builtInFrom, emptyBuiltIn, seenFirst } from "./http/built-in.server.ts";
 import { filesOf } from "./http/open-files.server.ts";
 import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
@@ -94,8 +96,9 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       log.info({ mended }, "files of the data folder were open to other users of this machine, and are no more");
     refuseFullDisk(dataDir);
     const manifest = readManifest(root);
-    const builtIn = builtInFrom(manifest);
-    const pictures = openPictures({ root, manifest, first: seenFirst(builtIn), log });
+    const shipped = builtInFrom(manifest);
+    let builtIn = shipped;
+    const pictures = openPictures({ root, manifest, first: seenFirst(shipped), log });
     // Processes that start together prepare the database one after another.
     const prepare = (fresh: Database) =>
       oneAtATime(fresh, "prepare", async () => {
@@ -104,13 +107,14 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         const ran = await migrate(db);
         if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
         await syncPhotos(db, manifest);
-        const isNew = await seed(db, env.APP_MODE);
-        if (isNew) say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+        const isNew = await seed(db, env.APP_MODE, env.COMPANY);
+        if (isNew) say(firstWords(env));
         await addMissingPages(db);
         await syncRoutes(db, path.join(root, "content/routes"));
+        if ((await readBegun(db))?.company === "empty") builtIn = emptyBuiltIn(shipped);
         const made = await materialiseDepartures({ db, clock });
         if (made > 0) say(`${made} departures opened for booking`);
-        if (isNew && env.APP_MODE === "demo") await assignFirstGuides({ db, clock });
+        if (isNew && env.APP_MODE === "demo" && env.COMPANY === "demo") await assignFirstGuides({ db, clock });
       });
     reached = await reachDatabase(env, say);
     const { url } = reached;
@@ -220,6 +224,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         publicUrl,
         readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
         builtIn,
+        demo: { count: countDemo, remove: removeDemo },
         deskChanges,
         contract: contractDocument(contractCalls),
         poke() {
@@ -262,6 +267,11 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     await reached?.close();
     throw error;
   }
+}
+
+function firstWords({ APP_MODE, COMPANY }: Env): string {
+  if (COMPANY === "empty") return "Empty company written: /staff/first-run leads on";
+  return APP_MODE === "demo" ? "Demo company written" : "The company's content written";
 }
 
 /** Connections and statement time limit of one kind of work; null is without limit. */

@@ -54,7 +54,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
     listQuotedReviews(db, ofHolidays),
     getPictures(db, [
       ...home.banner.map((slide) => slide.photo),
-      home.partner.photo,
+      ...(home.partner ? [home.partner.photo] : []),
       holidays.banner.photo,
       contact.headerPhoto,
       contact.photo,
@@ -100,7 +100,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
     holidayData2: [home.holidays],
     blogData: posts.map(storyOf),
     reviews: known.reviews.map((review) => reviewOf(review, tours)),
-    klm: klmOf(known),
+    ...klmOf(known),
     navbarData: company.navbar.map(({ label, path, sublinks }) => ({
       linkName: label,
       url: path,
@@ -147,7 +147,7 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
     offer: page.offer,
     holidayData: holidays.map(holidayOf),
     reviews: known.holidayReviews.map((review) => reviewOf(review, tours)),
-    klm: klmOf(known),
+    ...klmOf(known),
   };
 }
 
@@ -175,8 +175,5 @@ function reviewOf(review: Review, tours: readonly TourSummary[]): z.input<typeof
   };
 }
 
-const klmOf = ({ home: { partner }, picture }: Material) => ({
-  ...formsOf(picture(partner.photo)),
-  link: partner.url,
-  heading: partner.heading,
-});
+const klmOf = ({ home: { partner }, picture }: Material) =>
+  partner ? { klm: { ...formsOf(picture(partner.photo)), link: partner.url, heading: partner.heading } } : {};

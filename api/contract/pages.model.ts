@@ -55,7 +55,8 @@ export const homepage = z
     holidayData2: z.array(z.object({ heading: z.string(), subheading: z.string() })),
     blogData: z.array(blogListItem),
     reviews: z.array(homeReview),
-    klm,
+    /** A company without a partner has none. */
+    klm: z.optional(klm),
     navbarData: z.array(navbarLink.extend({ sublinks: z.optional(z.array(navbarLink)) })),
     dbcLogo: z.object(bothForms),
     footerData: z.object({
@@ -84,7 +85,8 @@ export const cyclingHolidays = z
     offer,
     holidayData: z.array(holidayItem),
     reviews: z.array(homeReview),
-    klm,
+    /** A company without a partner has none. */
+    klm: z.optional(klm),
   })
   .meta({ description: "The page of the cycling holidays" });
 

@@ -4,6 +4,7 @@ import type { PhotoDeps } from "#modules/accounts/index.server.ts";
 import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
 import type { PostSummary } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage, Promises } from "#modules/content/model.ts";
+import type { DemoDesk } from "#modules/operations/index.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { PictureDeps } from "#modules/pictures/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
@@ -42,6 +43,8 @@ export interface AppContext extends CaptureDeps, PhotoDeps, PictureDeps {
   /** Reads a file below /pictures. While it is not drawn yet, another size stands in, which must not be cached. */
   readPicture(name: string): Promise<{ bytes: Uint8Array; isStandIn: boolean }>;
   builtIn: BuiltIn;
+  /** Ends the demo company. */
+  demo?: DemoDesk;
   contract: oas31.OpenAPIObject;
   /** Tells tables that have changed, for open consoles. */
   deskChanges: Pick<ChangeBus, "subscribe">;

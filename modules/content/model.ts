@@ -109,7 +109,8 @@ export const STORIES_AT_HOME = 4;
 export const homePage = z.object({
   metaTitle: text,
   metaDescription: text,
-  banner: z.array(bannerItem).min(1).max(6),
+  /** A company without a tour has none. */
+  banner: z.array(bannerItem).max(6),
   offer: z.object({ heading: text, description: text }),
   holidays: z.object({ heading: text, subheading: text }),
   exploreMore: z.object({
@@ -118,9 +119,9 @@ export const homePage = z.object({
     links: z.array(z.object({ label: text, description: text, path, photo: photoKey })).min(2),
   }),
   blog: z.object({ heading: text, description: text }),
-  reviews: z.object({ heading: text, externalLabel: text, externalUrl: webAddress }),
-  partner: z.object({ heading: text, text, linkLabel: text, url: webAddress, photo: photoKey }),
-  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress })).length(4),
+  reviews: z.object({ heading: text, externalLabel: text, externalUrl: z.optional(webAddress) }),
+  partner: z.optional(z.object({ heading: text, text, linkLabel: text, url: webAddress, photo: photoKey })),
+  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress })).max(4),
   newsletter: z.object({ heading: text, text, buttonLabel: text }),
 });
 export type HomePage = z.infer<typeof homePage>;
@@ -196,10 +197,10 @@ const aboutPage = z.object({
   history: z.object({
     title: text,
     para: text,
-    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: webAddress })).min(3),
+    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: webAddress })),
   }),
   /** The specification's data1 to data5. */
-  team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).length(5) }),
+  team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).max(5) }),
 });
 export type AboutPage = z.infer<typeof aboutPage>;
 
@@ -257,7 +258,7 @@ const holidaysPage = z.object({
   distance: z.object({
     heading: text,
     text,
-    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: z.optional(text) })).min(3),
+    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: z.optional(text) })),
   }),
   reviews: z.object({ heading: text }),
 });
@@ -287,7 +288,7 @@ export type DestinationsPage = z.infer<typeof destinationsPage>;
 const galleryPage = z.object({
   heading: text,
   introduction: text,
-  albums: z.array(z.object({ id: photoKey, title: text, text, photos: z.array(photoKey).min(3) })).min(2),
+  albums: z.array(z.object({ id: photoKey, title: text, text, photos: z.array(photoKey).min(3) })),
 });
 export type GalleryPage = z.infer<typeof galleryPage>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countDemo, removeDemo } from "#db/remove-demo.server.ts";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
 import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
@@ -25,6 +26,7 @@ interface Order {
   reason?: string;
 }
 
+const demo = { count: countDemo, remove: removeDemo };
 const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
 
@@ -198,6 +200,7 @@ function ordersOf(
     "message-bookings": { parties: `${reference},${dear.reference}`, subject: "Fog", text: "Dear {name}, {time}." },
     "message-departure": { departure: first.id, subject: "Fog", text: "Dear {name}, bring a lamp." },
     "fill-demo-day": {},
+    "remove-demo": { name: "Pahiya", "test-bookings": "yes" },
     "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },
     "change-schedule": { schedule: schedule.id, rule: rule(9) },
     "end-schedule": { schedule: schedule.id, from: "2027-01-10" },
@@ -328,7 +331,7 @@ describe("command line and console", () => {
   }
 
   function facesOn(database: Awaited<ReturnType<typeof copies.open>>, command: string, { options, reason }: Order) {
-    const deps = { ...office.deps, db: database.db, env: { APP_MODE: "demo" } } as const;
+    const deps = { ...office.deps, db: database.db, env: { APP_MODE: "demo" }, demo } as const;
     const request = { command, options, actor: "meera" };
     return {
       database,

@@ -1,11 +1,27 @@
 import type { z } from "zod";
 import type { ProviderClient } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import type { CommandOutcome, CommandPlan } from "./plan-model.ts";
+
+/** Demo company of this database, which ends as a whole. */
+export interface DemoDesk {
+  /** Null if there is none. */
+  count(db: Sql): Promise<{
+    tours: number;
+    stories: number;
+    reviews: number;
+    bookings: number;
+    /** Of guests who are not invented. */
+    ownBookings: number;
+    takenByHand: number;
+    travellers: number;
+  } | null>;
+  remove(tx: Tx): Promise<void>;
+}
 
 export type CommandDeps = {
   db: Db;
@@ -18,6 +34,8 @@ export type CommandDeps = {
   /** Used in links. */
   publicUrl: string;
   env?: { APP_MODE: "demo" | "live" };
+  /** Of the composition, which alone knows the first content. */
+  demo?: DemoDesk;
   /** Name of the person who plans and runs the command, for the audit. */
   actor?: string;
   /** Their account with the console. Two people may have one name. */

@@ -55,6 +55,7 @@ import {
   forgetPersonCommand,
   noteRequestCommand,
 } from "./commands/office/data-commands.server.ts";
+import { removeDemoCommand } from "./commands/office/remove-demo-command.server.ts";
 import { undoCommand } from "./commands/office/undo-command.server.ts";
 import {
   closeRefundCommand,
@@ -197,6 +198,7 @@ export const commands: Record<string, Command> = {
   "assign-message": assignMessageCommand,
   "book-guest": bookGuestCommand,
   "fill-demo-day": demoDayCommand,
+  "remove-demo": removeDemoCommand,
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,

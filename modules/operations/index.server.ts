@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
-export type { CommandDeps } from "./command.server.ts";
 export { commandTitle } from "./command-titles.ts";
+export type { CommandDeps, DemoDesk } from "./command.server.ts";
 export { commands as operatorCommands } from "./commands.server.ts";
 export { describeForm } from "./describe-form.server.ts";
 export { forgetReasons } from "./forget-reasons.server.ts";

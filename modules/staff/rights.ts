@@ -127,6 +127,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "assign-message": office,
   "book-guest": office,
   "fill-demo-day": everyone,
+  "remove-demo": owner,
   "list-day": everyone,
   "list-departures": everyone,
   "list-holds": office,

@@ -1,4 +1,5 @@
 import type { BuiltIn } from "#app/web/app-context.server.ts";
+import { emptyPages } from "#content/empty-company/pages.ts";
 import { photos, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { contactContent } from "#content/pages/contact.ts";
@@ -23,6 +24,12 @@ export function seenFirst({ company, home, tours, posts, reviews }: BuiltIn): st
     ...company.footer.pictures.map(({ photo }) => photo),
   ];
 }
+
+/** Of a company that began empty: neutral words, and none of the demo's tours. */
+export const emptyBuiltIn = ({ picture }: BuiltIn): BuiltIn => {
+  const { company, home, holidays, contact, promises } = emptyPages;
+  return { company, home, holidays, contact, promises, tours: [], posts: [], reviews: [], picture };
+};
 
 /** Texts and pictures of `content/`, without a database. */
 export function builtInFrom(manifest: PictureManifest): BuiltIn {

@@ -8,6 +8,7 @@ type Chapter = AboutPage["history"]["data"][number] & { picture: PictureData };
 
 /** The company's history in chapters with films; the first chapter is large. */
 export function History({ title, para, data }: { title: string; para: string; data: Chapter[] }) {
+  if (data.length === 0) return null;
   return (
     <Section heading={title} text={para} tone="ink">
       <ol className="grid gap-x-8 gap-y-12 md:grid-cols-2">

@@ -8,6 +8,7 @@ type Person = AboutPage["team"]["rows"][number][number] & { picture: PictureData
 
 /** The team in five rows; every second row is set in from the left. */
 export function Team({ title, para, rows }: { title: string; para: string; rows: Person[][] }) {
+  if (rows.length === 0) return null;
   return (
     <Section heading={title} text={para}>
       <div className="grid gap-y-10 lg:gap-y-14">

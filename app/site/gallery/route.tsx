@@ -36,6 +36,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <h1 className="lg:col-span-6">{heading}</h1>
         <p className="measure text-lg text-ink-soft lg:col-span-6">{introduction}</p>
       </header>
+      {albums.length === 0 ? <p className="mt-12">There are no pictures yet.</p> : null}
       <ul className="mt-12 grid gap-x-10 gap-y-16 lg:grid-cols-2">
         {albums.map((album, index) => (
           <li key={album.id} className={cx(index % 2 === 1 && "lg:mt-20")}>

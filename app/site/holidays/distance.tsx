@@ -7,6 +7,7 @@ import { type Road, roadAcross, roadDown } from "./winding-road.ts";
 
 /** Distances as milestones on a winding road: down the page on a phone, across it on a desktop. */
 export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
+  if (stones.length === 0) return null;
   const across = roadAcross(stones.length);
   const down = roadDown(stones.length);
   return (

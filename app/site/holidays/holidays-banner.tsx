@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
-type Props = { heading: string; text: string; picture: PictureData; count: number };
+type Props = { heading: string; text: string; picture: PictureData; count: number; hasDistances: boolean };
 
-export function HolidaysBanner({ heading, text, picture, count }: Props) {
+export function HolidaysBanner({ heading, text, picture, count, hasDistances }: Props) {
   return (
     <header className="relative">
       <Picture
@@ -27,9 +27,11 @@ export function HolidaysBanner({ heading, text, picture, count }: Props) {
                 {count === 1 ? "See the holiday" : `See all ${count}`}
               </Button>
             )}
-            <Button href="#distance" variant="quiet">
-              How far is far?
-            </Button>
+            {hasDistances ? (
+              <Button href="#distance" variant="quiet">
+                How far is far?
+              </Button>
+            ) : null}
           </div>
         </div>
       </div>

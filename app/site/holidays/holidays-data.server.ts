@@ -23,7 +23,7 @@ export async function readHolidays(app: ReadingContext): Promise<HolidaysData> {
   const tours = await listedTours(app, { kinds: ["holiday"], limit: HOLIDAYS });
   const ids = tours.map((tour) => tour.id);
   const [picture, reviews, rating] = await Promise.all([
-    getPictures(cachedDb, [page.banner.photo, home.partner.photo]),
+    getPictures(cachedDb, [page.banner.photo, ...(home.partner ? [home.partner.photo] : [])]),
     listQuotedReviews(cachedDb, ids),
     ratingTogether(cachedDb, ids),
   ]);
@@ -50,7 +50,7 @@ function compose(
     ...page,
     banner: { ...page.banner, picture: picture(page.banner.photo) },
     quotes: reviews.map(toQuotedReview),
-    partner: { ...home.partner, picture: picture(home.partner.photo) },
+    partner: home.partner ? { ...home.partner, picture: picture(home.partner.photo) } : null,
     newsletter: home.newsletter,
     phone: company.phone,
   };

@@ -42,13 +42,13 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <>
-      <HolidaysBanner {...banner} count={tours.length} />
+      <HolidaysBanner {...banner} count={tours.length} hasDistances={distance.stones.length > 0} />
       {isStale ? <NoDates phone={phone} /> : null}
       <HolidaysInIndia {...holidays} tours={tours} tone="paper" />
       <Distance {...distance} />
       <Offers {...offer} tours={tours.filter((tour) => tour.prices.offerPaise !== null)} />
       <ClientReviews heading={reviews.heading} quotes={quotes} rating={rating} />
-      <PartnerBanner {...partner} />
+      <PartnerBanner partner={partner} />
       <NewsletterBox {...newsletter} />
     </>
   );

@@ -11,6 +11,7 @@ const mastheads = [
 
 /** Press quotes, each a link to the article. */
 export function AsSeenOn({ articles }: { articles: HomeData["asSeenOn"] }) {
+  if (articles.length === 0) return null;
   return (
     <section className="surface-cream halftone py-12 lg:py-16">
       <div className="wrap">

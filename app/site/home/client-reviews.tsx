@@ -13,7 +13,7 @@ type Props = {
   quotes: readonly QuotedReview[];
   /** Of all reviews, not only the quoted ones. */
   rating: Pick<RatingSummary, "average" | "count"> | null;
-  external?: { label: string; url: string };
+  external?: { label: string; url: string } | undefined;
 };
 
 /** One sentence from each of some reviews, beside the average of all. */

@@ -87,7 +87,7 @@ export type QuotedReview = ReturnType<typeof toQuotedReview>;
 const pictureKeys = (page: HomePage): string[] => [
   ...page.banner.map((slide) => slide.photo),
   ...page.exploreMore.links.map((link) => link.photo),
-  page.partner.photo,
+  ...(page.partner ? [page.partner.photo] : []),
 ];
 
 function compose({ page, company, picture, bannerTours, reviews, rating }: Parts) {
@@ -108,7 +108,7 @@ function compose({ page, company, picture, bannerTours, reviews, rating }: Parts
       ...exploreMore,
       links: exploreMore.links.map((link) => ({ ...link, picture: picture(link.photo) })),
     },
-    partner: { ...partner, picture: picture(partner.photo) },
+    partner: partner ? { ...partner, picture: picture(partner.photo) } : null,
     quotes: reviews.map(toQuotedReview),
     rating,
   };

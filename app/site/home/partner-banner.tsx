@@ -14,7 +14,10 @@ const countMiddle = ({ button }: { button: number }): void => {
   if (button === 1) count();
 };
 
-export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props) {
+/** A company without a partner shows none. */
+export function PartnerBanner({ partner }: { partner: Props | null }) {
+  if (partner === null) return null;
+  const { heading, text, linkLabel, url, picture } = partner;
   return (
     <section aria-label="Our partner" className="surface-marigold grid overflow-hidden lg:grid-cols-2">
       <div className="flex flex-col justify-center px-[clamp(1rem,4.5vw,3.5rem)] py-12 lg:py-16 lg:pl-[max(3.5rem,calc((100vw-80rem)/2+3.5rem))]">

@@ -16,6 +16,7 @@ import { NoDates } from "./no-dates.tsx";
 import { Offers } from "./offers.tsx";
 import { PartnerBanner } from "./partner-banner.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
+import { Welcome } from "./welcome.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -55,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={agencyData(company, publicUrl, rating, banner[0]?.picture)} />
-      <Banner slides={banner} />
+      {banner.length > 0 ? <Banner slides={banner} /> : <Welcome {...company} />}
       {isStale ? <NoDates phone={company.phone} /> : null}
       <Offers {...offer} tours={offerTours} more={{ label: "See all tours", to: "/tours" }} />
       <HolidaysInIndia {...holidays} tours={holidayTours} />
@@ -65,9 +66,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         heading={reviews.heading}
         quotes={quotes}
         rating={rating}
-        external={{ label: reviews.externalLabel, url: reviews.externalUrl }}
+        external={reviews.externalUrl ? { label: reviews.externalLabel, url: reviews.externalUrl } : undefined}
       />
-      <PartnerBanner {...partner} />
+      <PartnerBanner partner={partner} />
       <AsSeenOn articles={asSeenOn} />
       <NewsletterBox {...newsletter} />
     </>

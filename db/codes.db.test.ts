@@ -6,6 +6,7 @@ import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
 import { codeKinds, creditEntryKinds, useStates } from "#modules/credit/model.ts";
 import { templateUses } from "#modules/messaging/model.ts";
+import { firstRunSteps } from "#modules/operations/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import { documentKindNames, gapCodes, versionOrigins } from "#modules/studio/model.ts";
@@ -52,6 +53,7 @@ it.each([
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
   ["photo", "words_by", ["files", "console"]],
+  ["first_run_step", "step", [...firstRunSteps, "all"]],
 ] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());

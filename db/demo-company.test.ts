@@ -3,7 +3,8 @@ import { guidesByName } from "#content/guides.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { privacyContent } from "#content/pages/privacy.ts";
 import { termsContent } from "#content/pages/terms.ts";
-import { demoContacts, demoFiles } from "./demo-company.server.ts";
+import { placeholderContacts } from "#modules/content/index.server.ts";
+import { demoFiles } from "./demo-company.server.ts";
 
 const ours = {
   ...companyContent,
@@ -18,7 +19,7 @@ const ours = {
 };
 
 it("recognises the demo's contacts, and accepts a real company's", () => {
-  expect(demoContacts(companyContent)).toEqual([
+  expect(placeholderContacts(companyContent)).toEqual([
     "email (hello@pahiya.example)",
     "bookingsEmail (bookings@pahiya.example)",
     "phone (+91 00000 12345)",
@@ -26,7 +27,7 @@ it("recognises the demo's contacts, and accepts a real company's", () => {
     "gstin (07AAAAA0000A1Z4)",
     "grievanceOfficer (complaints@pahiya.example)",
   ]);
-  expect(demoContacts(ours)).toEqual([]);
+  expect(placeholderContacts(ours)).toEqual([]);
 });
 
 it("lists the files with the demo's words, its privacy page too", () => {

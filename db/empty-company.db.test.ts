@@ -2,19 +2,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import { emptyCategories, emptyDestinations } from "#content/empty-company/catalogue.ts";
 import { emptyPages } from "#content/empty-company/pages.ts";
 import { photos } from "#content/index.ts";
-import { demoContacts } from "#db/demo-company.server.ts";
 import { categoryContent, destinationContent } from "#modules/catalogue/model.ts";
+import { placeholderContacts } from "#modules/content/index.server.ts";
 import { type PageKey, pageDocuments } from "#modules/content/model.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
-import { countDemo, removeDemo } from "./remove-demo.server.ts";
+import { demoDesk } from "./remove-demo.server.ts";
 import { seed, syncPhotos } from "./seed.server.ts";
 
 const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
 const manifest = Object.fromEntries(photos.map((photo) => [photo.key, files]));
-const demo = { count: countDemo, remove: removeDemo };
 
 /** Numbers of rows by table. */
 async function rowCounts(database: Database): Promise<Record<string, number>> {
@@ -39,7 +38,7 @@ describe("the words of an empty company", () => {
   });
 
   it("count as contacts that are not the company's own yet", () => {
-    expect(demoContacts(emptyPages.company).map((one) => one.split(" ")[0])).toEqual([
+    expect(placeholderContacts(emptyPages.company).map((one) => one.split(" ")[0])).toEqual([
       "email",
       "bookingsEmail",
       "phone",
@@ -60,7 +59,7 @@ describe("an empty company", () => {
 
   const ask = (options: Record<string, string>, mode: "demo" | "live" = "demo") => {
     if (!office) throw new Error("no office");
-    const deps = { ...office.deps, demo, env: { APP_MODE: mode } };
+    const deps = { ...office.deps, demo: demoDesk, env: { APP_MODE: mode } };
     return { deps, order: { command: "remove-demo", options, actor: "Asha, owner" } };
   };
   const faultOf = async (options: Record<string, string>, mode?: "live"): Promise<string> => {
@@ -94,7 +93,7 @@ describe("an empty company", () => {
     const fresh = await rowCounts(database);
     expect({ ...after, audit: 0 }).toEqual({ ...fresh, audit: 0 });
     expect(after.audit).toBeGreaterThan(0);
-    expect(await countDemo(office.db)).toBeNull();
+    expect(await demoDesk.count(office.db)).toBeNull();
     await expect(office.database.executeRaw("TRUNCATE ledger_entry CASCADE")).rejects.toThrow(/append-only/);
   });
 
@@ -117,7 +116,7 @@ describe("an empty company", () => {
 
   it("is written once: the demo cannot be removed a second time", async () => {
     office = await openBookingOffice();
-    await inTransaction(office.db, removeDemo);
+    await inTransaction(office.db, demoDesk.remove);
     expect(await faultOf({ name: "Your company" })).toBe("There is no demo company here any more.");
   });
 });

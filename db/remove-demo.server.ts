@@ -3,17 +3,15 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { readBegun } from "./begun-mode.server.ts";
 import { beginEmpty } from "./seed.server.ts";
 
-/** The people of the company, its deeds, the pictures that come with a build, and our own marks. */
-const kept = [
-  ...["staff_member", "staff_invite", "staff_session", "staff_passkey", "staff_recovery_code", "staff_challenge"],
-  ...["staff_approval", "staff_deed", "staff_view", "audit", "undone_deed", "photo"],
-  ...["setting", "schema_migration", "rate_limit"],
-] as const;
+/** Deeds of the company, and our own marks. */
+const kept = ["audit", "undone_deed", "setting", "schema_migration", "rate_limit"] as const;
+/** Tables of the company's people, and of pictures: those of the build, and those that somebody has brought. */
+const keptKinds = "^(staff|photo|picture)(_|$)";
 
 /** Guests of `fill-demo-day` have addresses of this domain, which nobody can have. */
 const isInvented = sql<boolean>`contact_email LIKE '%@guests.example'`;
 
-export interface DemoCounts {
+interface DemoCounts {
   tours: number;
   stories: number;
   reviews: number;
@@ -25,9 +23,12 @@ export interface DemoCounts {
   travellers: number;
 }
 
+/** True if this database holds the demo company. */
+const hasDemo = async (db: Sql): Promise<boolean> => ((await readBegun(db))?.company ?? "demo") === "demo";
+
 /** Counts what goes with the demo; null if this database holds no demo company. */
-export async function countDemo(db: Sql): Promise<DemoCounts | null> {
-  if (((await readBegun(db))?.company ?? "demo") !== "demo") return null;
+async function countDemo(db: Sql): Promise<DemoCounts | null> {
+  if (!(await hasDemo(db))) return null;
   const { rows } = await sql<DemoCounts>`SELECT
     (SELECT count(*)::int FROM tour WHERE published) AS tours,
     (SELECT count(*)::int FROM post WHERE published) AS stories,
@@ -41,15 +42,35 @@ export async function countDemo(db: Sql): Promise<DemoCounts | null> {
   return rows[0] ?? null;
 }
 
+interface Guard {
+  table: string;
+  name: string;
+}
+
+/** Guards of the ledger and of tax papers against being emptied; bit 32 is TRUNCATE in PostgreSQL's catalogue. */
+async function listGuards(tx: Tx): Promise<Guard[]> {
+  const { rows } = await sql<Guard>`SELECT relname AS "table", tgname AS name FROM pg_trigger
+    JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE nspname = current_schema() AND tgtype & 32 <> 0 AND NOT tgisinternal ORDER BY 1, 2`.execute(tx);
+  return rows;
+}
+
 /**
- * Empties every table but those of the company's people and deeds, and writes an empty company. The ledger's own guard is lifted
- * for this one statement: its owner alone may do so, and only test money was ever in it.
+ * Empties every table but those of the company's people, deeds and pictures, and writes an empty company. Guards are lifted for
+ * this one statement: the tables' owner alone may do so, and only test money was ever in them.
  */
-export async function removeDemo(tx: Tx): Promise<void> {
+async function removeDemo(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
-    WHERE schemaname = current_schema() AND tablename <> ALL(${[...kept]}::text[])`.execute(tx);
-  await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_never_emptied`.execute(tx);
+    WHERE schemaname = current_schema() AND tablename <> ALL(${[...kept]}::text[])
+      AND tablename !~ ${keptKinds}`.execute(tx);
+  const guards = await listGuards(tx);
+  for (const { table, name } of guards)
+    await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER ${sql.ref(name)}`.execute(tx);
   await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(tx);
-  await sql`ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_never_emptied`.execute(tx);
+  for (const { table, name } of guards)
+    await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER ${sql.ref(name)}`.execute(tx);
   await beginEmpty(tx, "demo");
 }
+
+/** Demo company for the commands. */
+export const demoDesk = { isThere: hasDemo, count: countDemo, remove: removeDemo };

@@ -21,7 +21,14 @@ import {
   savePhotos,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import { addPage, blogTags, getPage, insertPost, listPageKeys } from "#modules/content/index.server.ts";
+import {
+  addPage,
+  blogTags,
+  getPage,
+  insertPost,
+  listPageKeys,
+  placeholderContacts,
+} from "#modules/content/index.server.ts";
 import { type PageKey, postContent } from "#modules/content/model.ts";
 import { addTemplate } from "#modules/messaging/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
@@ -30,7 +37,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { type FirstCompany, keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
-import { demoContacts, demoFiles } from "./demo-company.server.ts";
+import { demoFiles } from "./demo-company.server.ts";
 
 export type PictureManifest = Record<string, PictureFiles>;
 
@@ -111,7 +118,7 @@ export async function addMissingPages(db: Sql): Promise<void> {
  * stopped for them.
  */
 async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
-  const contacts = demoContacts(done ? await getPage(db, "company") : companyContent);
+  const contacts = placeholderContacts(done ? await getPage(db, "company") : companyContent);
   if (contacts.length > 0)
     throw new ConfigurationFault(
       `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import { countDemo, removeDemo } from "#db/remove-demo.server.ts";
+import { demoDesk } from "#db/remove-demo.server.ts";
 import {
   type CommandAnswer,
   type CommandDeps,
@@ -121,9 +121,16 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   const database = await openForCommand(env);
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const demo = { count: countDemo, remove: removeDemo };
     // The site mails the command's alerts.
-    const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl, env, demo };
+    const deps = {
+      db: database.db,
+      clock: systemClock,
+      log: createLog("silent"),
+      provider,
+      publicUrl,
+      env,
+      demo: demoDesk,
+    };
     return await runCommand(withSecrets(deps, env), order);
   } finally {
     await database.close();

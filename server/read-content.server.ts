@@ -2,7 +2,8 @@ import fs from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { demoContacts, demoFiles } from "#db/demo-company.server.ts";
+import { demoFiles } from "#db/demo-company.server.ts";
+import { placeholderContacts } from "#modules/content/index.server.ts";
 import { company, legalPage } from "#modules/content/model.ts";
 import { StartFault } from "#platform/errors.ts";
 import { projectRoot } from "./project-root.ts";
@@ -141,7 +142,7 @@ function refuseDemo({ pages }: FolderContent): void {
   const terms = legalPage.safeParse(documentOf("terms"));
   // The schemas refuse a wrong shape later, with its fields.
   if (!read.success || !privacy.success || !terms.success) return;
-  const contacts = demoContacts(read.data);
+  const contacts = placeholderContacts(read.data);
   const files = demoFiles({ company: read.data, legal: { privacy: privacy.data, terms: terms.data } });
   if (contacts.length + files.length === 0) return;
   throw new StartFault(

@@ -7,8 +7,8 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { readBegun } from "#db/begun-mode.server.ts";
 import { assignFirstGuides } from "#db/first-guides.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { demoDesk } from "#db/remove-demo.server.ts";
 import { syncRoutes } from "#db/route-files.server.ts";
-import { countDemo, removeDemo } from "#db/remove-demo.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
@@ -224,7 +224,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         publicUrl,
         readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
         builtIn,
-        demo: { count: countDemo, remove: removeDemo },
+        demo: demoDesk,
         deskChanges,
         contract: contractDocument(contractCalls),
         poke() {

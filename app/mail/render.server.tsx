@@ -37,6 +37,7 @@ import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
 import {
+  MailTestedMail,
   StaffApprovalAskedMail,
   StaffInvitedMail,
   StaffLoggedInMail,
@@ -170,6 +171,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: ({ document }) => `Not published: ${document}`,
     body: StudioNotPublishedMail,
   },
+  "staff.mail_tested": { subject: () => "A test mail", body: MailTestedMail },
   "company.told": {
     subject: companyToldSubject,
     body: CompanyToldMail,

@@ -1,10 +1,5 @@
 import { Text } from "@react-email/components";
-import type {
-  StaffApprovalAsked,
-  StaffInvited,
-  StaffLoggedIn,
-  StudioNotPublished,
-} from "#modules/messaging/model.ts";
+import type { StaffApprovalAsked, StaffInvited, StaffLoggedIn, StudioNotPublished } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, longDate } from "#platform/time/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -99,3 +94,13 @@ export function StudioNotPublishedMail({ data, sender }: { data: StudioNotPublis
     </MailLayout>
   );
 }
+
+/** To somebody who sets the company up. */
+export const MailTestedMail = ({ sender }: { sender: MailSender }) => (
+  <MailLayout sender={sender} preview="Mails arrive." heading="Mails arrive">
+    <Text style={text}>
+      This is the test mail that you asked for in the console of {sender.companyName}. Guests&apos; mails come the same
+      way: please look whether it stands among the wanted ones.
+    </Text>
+  </MailLayout>
+);

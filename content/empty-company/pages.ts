@@ -1,6 +1,7 @@
 import { HOLD_MINUTES, TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import type { PageDocument, PageKey } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
+import { publicHolidaysContent } from "../pages/public-holidays.ts";
 
 /** Stands wherever the company's name is due. The first run asks for the real one. */
 const NAME = "Your company";
@@ -150,7 +151,7 @@ export const emptyPages: { [Key in PageKey]: PageDocument<Key> } = {
   destinations: {
     heading: "Where we go",
     introduction: "The dots are where a tour begins.",
-    places: { delhi: { latitude: 28.65, longitude: 77.22, states: ["dl"] } },
+    places: [{ destination: "delhi", latitude: 28.65, longitude: 77.22, states: ["dl"] }],
   },
   gallery: { heading: "Gallery", introduction: "Pictures of our tours.", albums: [] },
   promises: {
@@ -247,4 +248,5 @@ export const emptyPages: { [Key in PageKey]: PageDocument<Key> } = {
       },
     ],
   },
+  "public-holidays": publicHolidaysContent,
 };

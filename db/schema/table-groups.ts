@@ -103,6 +103,6 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_view",
     ],
   },
-  { module: "operations", tables: ["audit", "undone_deed"] },
+  { module: "operations", tables: ["audit", "undone_deed", "first_run_step"] },
   { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
 ];

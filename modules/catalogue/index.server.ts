@@ -50,6 +50,7 @@ export {
   type TourStep,
 } from "./publish.server.ts";
 export {
+  countOwnPictures,
   getPictures,
   insertTour,
   knownPictures,

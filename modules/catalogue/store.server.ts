@@ -203,6 +203,17 @@ export const listPictures = (db: Sql): Promise<{ key: string; alt: string }[]> =
     .limit(MOST_OFFERED)
     .execute();
 
+/** Counts pictures that somebody of the company has brought. */
+export async function countOwnPictures(db: Sql): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo")
+    .select((count) => count.fn.countAll<number>().as("count"))
+    .where("master", "is not", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Descriptions and rights of all pictures. */
 export const listPictureRights = (db: Sql): Promise<{ key: string; alt: string; credit: string; licence: string }[]> =>
   db

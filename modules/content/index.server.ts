@@ -16,6 +16,7 @@ export {
   MOST_COMMENTS_WAITING,
 } from "./comments-for-desk.server.ts";
 export { addPage, getPage, listPageDocuments, listPageKeys, listPublicHolidays } from "./pages.server.ts";
+export { placeholderContact, placeholderContacts } from "./placeholder-contacts.ts";
 export {
   findMovedPost,
   findNeighbours,

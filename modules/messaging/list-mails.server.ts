@@ -1,6 +1,6 @@
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
-import type { MailView } from "./model.ts";
+import type { MailKind, MailView } from "./model.ts";
 
 /** Without its words. */
 export interface WrittenMail {
@@ -18,6 +18,18 @@ export async function listMailsTo(db: Sql, email: string, until: Date | null = n
     .orderBy("created_at")
     .execute();
   return rows.map(({ kind, subject, created_at }) => ({ kind, subject, writtenAt: created_at.toISOString() }));
+}
+
+/** Newest mail of a kind, with the fault of its last try; null if there was none. */
+export async function lastMailOf(db: Sql, kind: MailKind): Promise<{ status: string; error: string | null } | null> {
+  const row = await db
+    .selectFrom("mail")
+    .select(["status", "last_error"])
+    .where("kind", "=", kind)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { status: row.status, error: row.last_error } : null;
 }
 
 export async function listMails(db: Db, limit = 50): Promise<MailView[]> {

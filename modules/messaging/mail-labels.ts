@@ -33,6 +33,7 @@ export const mailLabels: Record<MailKind, string> = {
   "staff.approval_asked": "A second word is asked for",
   "staff.logged_in": "A log-in from a new browser",
   "studio.not_published": "A text that was not published",
+  "staff.mail_tested": "A test mail",
   "company.told": "Notice to the company",
   "contact.received": "A message for the company",
   "contact.acknowledged": "We have your message",

@@ -36,7 +36,7 @@ import {
   reviewPending,
 } from "./content-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
-import { staffApprovalAsked, staffInvited, staffLoggedIn, studioNotPublished } from "./staff-mails.ts";
+import { mailTested, staffApprovalAsked, staffInvited, staffLoggedIn, studioNotPublished } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
@@ -142,6 +142,7 @@ export const mailPolicies = {
   }),
   "staff.logged_in": mail(staffLoggedIn, { mustArrive: true }),
   "studio.not_published": mail(studioNotPublished, { mustArrive: true }),
+  "staff.mail_tested": mail(mailTested, { mustArrive: false, expiresAt: (_, writtenAt) => hoursAfter(writtenAt, 1) }),
   "company.told": mail(companyTold, {
     mustArrive: true,
     isChecked: true,

@@ -33,3 +33,5 @@ export type StaffApprovalAsked = z.infer<typeof staffApprovalAsked>;
 /** To the person whose account it is: a browser that has not been here before. */
 export const staffLoggedIn = z.object({ to: mailAddress, device: z.string(), at: z.iso.datetime() });
 export type StaffLoggedIn = z.infer<typeof staffLoggedIn>;
+/** Asked for in the console, to see that mails arrive. */
+export const mailTested = z.object({ to: mailAddress });

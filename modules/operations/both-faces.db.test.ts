@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countDemo, removeDemo } from "#db/remove-demo.server.ts";
+import { demoDesk } from "#db/remove-demo.server.ts";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
 import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
@@ -26,7 +26,6 @@ interface Order {
   reason?: string;
 }
 
-const demo = { count: countDemo, remove: removeDemo };
 const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
 
@@ -200,6 +199,9 @@ function ordersOf(
     "message-bookings": { parties: `${reference},${dear.reference}`, subject: "Fog", text: "Dear {name}, {time}." },
     "message-departure": { departure: first.id, subject: "Fog", text: "Dear {name}, bring a lamp." },
     "fill-demo-day": {},
+    "settle-step": { step: "gst" },
+    "test-payment": {},
+    "test-mail": { to: "asha@rides.example" },
     "remove-demo": { name: "Pahiya", "test-bookings": "yes" },
     "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },
     "change-schedule": { schedule: schedule.id, rule: rule(9) },
@@ -331,7 +333,7 @@ describe("command line and console", () => {
   }
 
   function facesOn(database: Awaited<ReturnType<typeof copies.open>>, command: string, { options, reason }: Order) {
-    const deps = { ...office.deps, db: database.db, env: { APP_MODE: "demo" }, demo } as const;
+    const deps = { ...office.deps, db: database.db, env: { APP_MODE: "demo" }, demo: demoDesk } as const;
     const request = { command, options, actor: "meera" };
     return {
       database,

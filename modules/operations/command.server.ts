@@ -9,6 +9,7 @@ import type { CommandOutcome, CommandPlan } from "./plan-model.ts";
 
 /** Demo company of this database, which ends as a whole. */
 export interface DemoDesk {
+  isThere(db: Sql): Promise<boolean>;
   /** Null if there is none. */
   count(db: Sql): Promise<{
     tours: number;

@@ -17,6 +17,11 @@ import {
 } from "./commands/departure-commands.server.ts";
 import { correctEmailCommand, resendLinkCommand } from "./commands/desk-commands.server.ts";
 import { editDepartureCommand } from "./commands/edit-departure-command.server.ts";
+import {
+  settleStepCommand,
+  testMailCommand,
+  testPaymentCommand,
+} from "./commands/first-run/first-run-commands.server.ts";
 import { guaranteeCommand } from "./commands/guarantee-command.server.ts";
 import {
   addGuideCommand,
@@ -199,6 +204,9 @@ export const commands: Record<string, Command> = {
   "book-guest": bookGuestCommand,
   "fill-demo-day": demoDayCommand,
   "remove-demo": removeDemoCommand,
+  "settle-step": settleStepCommand,
+  "test-payment": testPaymentCommand,
+  "test-mail": testMailCommand,
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,

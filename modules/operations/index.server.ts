@@ -1,9 +1,10 @@
 import "./tables.server.ts";
 
-export { commandTitle } from "./command-titles.ts";
 export type { CommandDeps, DemoDesk } from "./command.server.ts";
+export { commandTitle } from "./command-titles.ts";
 export { commands as operatorCommands } from "./commands.server.ts";
 export { describeForm } from "./describe-form.server.ts";
+export { isFirstRunOver, readFirstRun } from "./first-run/first-run.server.ts";
 export { forgetReasons } from "./forget-reasons.server.ts";
 export { type AuditLine, listAudit, listAuditNames } from "./list-audit.server.ts";
 export { type GuardAnswer, type PlanAnswer, planCommand, type RunAnswer, runPlanned } from "./plan-command.server.ts";

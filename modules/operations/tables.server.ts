@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
+import type { FirstRunStep } from "./first-run/first-run-model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     audit: AuditTable;
     undone_deed: UndoneDeedTable;
+    first_run_step: FirstRunStepTable;
   }
 }
 
@@ -24,4 +26,10 @@ interface AuditTable {
 interface UndoneDeedTable {
   order_id: string;
   at: Date;
+}
+
+interface FirstRunStepTable {
+  step: FirstRunStep | "all";
+  settled_by: string;
+  settled_at: Date;
 }

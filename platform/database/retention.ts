@@ -220,6 +220,10 @@ export const retention = {
       ],
     },
   },
+  first_run_step: {
+    whose: "the person of the company who settled it",
+    keeps: { "the company's history says who did what, as the audit does": ["step", "settled_by"] },
+  },
   // what people write
   post_comment: {
     whose: "the reader who writes it",

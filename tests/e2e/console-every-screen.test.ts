@@ -73,6 +73,7 @@ const deeds: Record<ShownScreen, Deed> = {
   approvals: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
   // One device has no other to log out.
   devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
+  firstRun: { control: link("Send a test mail"), outcome: sheet },
   staff: { control: link("Invite somebody"), outcome: sheet },
   templates: { control: link("New template"), outcome: sheet },
   codes: { control: link("New code"), outcome: sheet },

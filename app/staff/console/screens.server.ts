@@ -11,6 +11,7 @@ import { loadCommands } from "../commands/load-commands.server.ts";
 import { loadDeparture } from "../departure/load-departure.server.ts";
 import { loadDevices } from "../devices/load-devices.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
+import { loadFirstRun } from "../first-run/load-first-run.server.ts";
 import { loadGst } from "../gst/load-gst.server.ts";
 import { loadMoney } from "../money/load-money.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
@@ -57,6 +58,7 @@ export const screens = {
   commands: { path: "commands", load: loadCommands },
   approvals: { path: "approvals", load: loadApprovals },
   devices: { path: "devices", load: loadDevices },
+  firstRun: { path: "first-run", load: loadFirstRun },
   staff: { path: "team", load: loadStaffList },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;
 

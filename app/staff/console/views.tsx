@@ -10,6 +10,7 @@ import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
+import { FirstRunScreen } from "../first-run/first-run-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
@@ -59,6 +60,7 @@ const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = 
   commands: CommandsScreen,
   approvals: ApprovalsScreen,
   devices: DevicesScreen,
+  firstRun: FirstRunScreen,
   staff: StaffListScreen,
 };
 

@@ -10,6 +10,7 @@ const urgent: ReadonlySet<GapCode> = new Set(["broken_link", "unknown_picture", 
 /** Screen that mends a gap, at its field; null where no screen does. */
 function gapAddress({ thing, key, field, code }: Gap): string | null {
   if (code === "no_dates") return "/staff/calendar";
+  if (thing === "photo") return `/staff/studio/pictures/${encodeURIComponent(key)}`;
   const kind = documentKindNames.find((one) => one === thing);
   if (kind === undefined) return null;
   const document = documentAddress({ kind, key });

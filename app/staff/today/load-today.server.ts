@@ -1,5 +1,6 @@
 import { needsAHuman, ridesAround, todaysRides } from "#modules/desk/index.server.ts";
 import type { NeedDeed } from "#modules/desk/model.ts";
+import { isFirstRunOver, readFirstRun } from "#modules/operations/index.server.ts";
 import { mayOpen, mayRun, type Role } from "#modules/staff/model.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 
@@ -10,6 +11,18 @@ const may =
 
 /** Nobody reads more in a morning; what is dealt with makes room for the next. */
 const MOST_NEEDS = 60;
+
+/** Progress of the first run for an owner; null once it is over, and for others. */
+async function firstRunOf({ app, staff }: Pick<ScreenAsk, "app" | "staff">) {
+  if (!mayOpen(staff.role, "firstRun") || (await isFirstRunOver(app.db))) return null;
+  if ((await app.demo?.isThere(app.db)) ?? false) return { isDemo: true, words: "" };
+  const { done, steps } = await readFirstRun({
+    db: app.db,
+    memberId: staff.memberId,
+    keyId: app.provider.settings.keyId,
+  });
+  return { isDemo: false, words: `${done} of ${steps.length} done` };
+}
 
 /** Finds what needs this member, and the departures of today and tomorrow. */
 export async function loadToday({ app, staff }: ScreenAsk) {
@@ -25,6 +38,7 @@ export async function loadToday({ app, staff }: ScreenAsk) {
     days,
     // Somebody who tries the demo would else see nothing of a day.
     offersGuests: app.env.APP_MODE === "demo" && days.every(({ rides }) => rides.every(({ taken }) => taken === 0)),
+    firstRun: await firstRunOf({ app, staff }),
     mayBook: mayRun(staff.role, "book-guest"),
     opens: { departure: mayOpen(staff.role, "departure"), booking: mayOpen(staff.role, "booking") },
   };

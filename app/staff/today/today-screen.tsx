@@ -21,7 +21,11 @@ function summaryOf({ rides, more, ...all }: TodayData["days"][number], now: stri
 }
 
 /** First what needs a human, then the departures of today and tomorrow. */
-export function TodayScreen({ data: { needs, more, days, now, opens, mayBook, offersGuests } }: { data: TodayData }) {
+export function TodayScreen({
+  data: { needs, more, days, now, opens, mayBook, offersGuests, firstRun },
+}: {
+  data: TodayData;
+}) {
   const today = delhiDate(now);
   return (
     <>
@@ -40,6 +44,14 @@ export function TodayScreen({ data: { needs, more, days, now, opens, mayBook, of
           </span>
         ) : null}
       </div>
+      {firstRun ? (
+        <p className="row inset">
+          <span>
+            {firstRun.isDemo ? "This is the demo company." : `The first run of this company: ${firstRun.words}.`}
+          </span>
+          <Link to="/staff/first-run">{firstRun.isDemo ? "Begin with a company of your own" : "Go on"}</Link>
+        </p>
+      ) : null}
       <NeedTable needs={needs} now={now} opens={opens} />
       {more > 0 ? <p className="soft inset">{`${more} less urgent ones come up as these are dealt with.`}</p> : null}
       {offersGuests ? (

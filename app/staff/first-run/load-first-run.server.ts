@@ -1,0 +1,71 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { readFirstRun } from "#modules/operations/index.server.ts";
+import { type FirstRunStep, firstRunLabels } from "#modules/operations/model.ts";
+import { documentKinds } from "#modules/studio/index.server.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+import type { DeedRequest } from "../parts/deed.tsx";
+import { documentAddress } from "../studio/studio-address.ts";
+
+/** Way to do a step: a deed, or a screen. */
+type StepWay = { label: string; deed: DeedRequest } | { label: string; to: string };
+
+const STUDIO = "/staff/studio";
+
+/** Page of the studio, or its first screen where the studio has no such page. */
+const pageAddress = (key: string): string =>
+  documentKinds.page.schemaOf(key) === null ? STUDIO : documentAddress({ kind: "page", key });
+
+const ways: Record<FirstRunStep, StepWay[]> = {
+  contacts: [{ label: "Write the company facts", to: pageAddress("company") }],
+  policies: [
+    { label: "Read the terms", to: pageAddress("terms") },
+    { label: "Read the privacy policy", to: pageAddress("privacy") },
+  ],
+  gst: [{ label: "Enter the GST number", to: pageAddress("company") }],
+  currency: [],
+  payment: [{ label: "Make a test payment", deed: { command: "test-payment" } }],
+  mail: [{ label: "Send a test mail", deed: { command: "test-mail" } }],
+  tour: [{ label: "Open the studio", to: STUDIO }],
+  pictures: [{ label: "Bring pictures", to: `${STUDIO}/pictures` }],
+  guides: [{ label: "Add a guide", deed: { command: "add-guide" } }],
+  way_in: [{ label: "Make a passkey", to: "/staff/devices" }],
+};
+
+const help: Record<FirstRunStep, string> = {
+  contacts: "Guests and mails name the company by them.",
+  policies: "Guests accept the terms when they pay. Refunds follow the rules of the site.",
+  gst: "Companies below the threshold have none: then settle this step.",
+  currency: "Cards of other countries are converted by their banks.",
+  payment: "An order of one rupee tells whether the keys are right. Nobody pays it.",
+  mail: "Every confirmation goes this way.",
+  tour: "With a tour, its dates and its price, the site can sell.",
+  pictures: "Each picture needs a description, its author and its licence.",
+  guides: "With guides by name, rides are planned by who is free.",
+  way_in: "A passkey is your finger, your face or the number of your device.",
+};
+
+/** Lines for the environment that are missing, as they are to be written. */
+function missingLines({ env }: AppContext, step: FirstRunStep): string[] {
+  if (step === "payment" && env.RAZORPAY_KEY_ID === undefined)
+    return ["RAZORPAY_KEY_ID=rzp_test_…", "RAZORPAY_KEY_SECRET=…", "RAZORPAY_WEBHOOK_SECRET=…"];
+  return step === "mail" && env.SMTP_URL === undefined ? ["SMTP_URL=smtps://user:password@mail.your-company.com"] : [];
+}
+
+/** Reads the state of each step, and the way to do it. */
+export async function loadFirstRun({ app, staff }: ScreenAsk) {
+  const { keyId } = app.provider.settings;
+  const { steps, done, isOver } = await readFirstRun({ db: app.db, memberId: staff.memberId, keyId });
+  const isDemo = app.env.APP_MODE === "demo" && ((await app.demo?.isThere(app.db)) ?? false);
+  return {
+    title: "First run",
+    ...{ done, all: steps.length, isOver, isDemo },
+    company: (await getPage(app.db, "company")).name,
+    steps: steps.map(({ step, state, words }) => ({
+      ...{ step, state, words, label: firstRunLabels[step], help: help[step], ways: ways[step] },
+      missing: missingLines(app, step),
+    })),
+  };
+}
+
+export type FirstRunData = Awaited<ReturnType<typeof loadFirstRun>>;

@@ -7,24 +7,15 @@ import { placeholderContacts } from "#modules/content/index.server.ts";
 import { company, legalPage } from "#modules/content/model.ts";
 import { StartFault } from "#platform/errors.ts";
 import { projectRoot } from "./project-root.ts";
-import { isExported, readExported } from "./read-exported-content.server.ts";
+import { type FolderContent, isExported, readExported } from "./read-exported-content.server.ts";
 
 const root = projectRoot();
 /** Content that came with this version. */
 export const contentOfThisVersion = path.join(root, "content");
 
-/** Unchecked content of a folder, each piece with its file (relative to the folder). */
-export interface FolderContent {
-  categories: unknown[];
-  destinations: unknown[];
-  tours: { file: string; tour: unknown; schedules: unknown[] }[];
-  posts: { file: string; post: unknown }[];
-  pages: { file: string; key: string; document: unknown }[];
-}
-
 /**
- * Reads a company's content folder, or one that `export-content` wrote. It needs no installed packages: imports of `#modules` and `#platform` resolve to this
- * version.
+ * Reads a company's content folder, or one that `export-content` wrote. It needs no installed packages: imports of `#modules` and
+ * `#platform` resolve to this version.
  * Live mode refuses the demo company's texts. Throws a `StartFault` when it cannot be read.
  */
 export async function readContent(named: string, mode: "demo" | "live"): Promise<FolderContent> {

@@ -3,7 +3,15 @@ import path from "node:path";
 import { z } from "zod";
 import { CONTENT_FORMAT } from "#modules/operations/model.ts";
 import { StartFault } from "#platform/errors.ts";
-import type { FolderContent } from "./read-content.server.ts";
+
+/** Unchecked content of a folder, each piece with its file (relative to the folder). */
+export interface FolderContent {
+  categories: unknown[];
+  destinations: unknown[];
+  tours: { file: string; tour: unknown; schedules: unknown[] }[];
+  posts: { file: string; post: unknown }[];
+  pages: { file: string; key: string; document: unknown }[];
+}
 
 const contents = z.object({ format: z.literal(CONTENT_FORMAT), tours: z.array(z.string().regex(/^[\w-]+$/)) });
 const tourFile = z.strictObject({ tour: z.unknown(), schedules: z.array(z.unknown()) });

@@ -36,6 +36,7 @@ import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
+
 import {
   MailTestedMail,
   StaffApprovalAskedMail,
@@ -43,6 +44,7 @@ import {
   StaffLoggedInMail,
   StudioNotPublishedMail,
 } from "./staff.tsx";
+
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,

@@ -35,13 +35,13 @@ interface Worth {
 }
 
 /** Paise that a promo code takes off: whole rupees in the guest's favour, and at least one rupee stays to pay. */
-export function promoOff({ percent, off_paise }: Pick<Worth, "percent" | "off_paise">, grossPaise: Paise): Paise {
+function promoOff({ percent, off_paise }: Pick<Worth, "percent" | "off_paise">, grossPaise: Paise): Paise {
   const wanted = percent === null ? (off_paise ?? 0) : Math.ceil((grossPaise * percent) / 100 / 100) * 100;
   return Math.max(0, Math.min(wanted, grossPaise - LEAST_PAISE));
 }
 
 /** Paise that a gift pays: all, or as much as leaves nothing or at least one rupee. */
-export function giftPays(balancePaise: Paise, totalPaise: Paise): Paise {
+function giftPays(balancePaise: Paise, totalPaise: Paise): Paise {
   if (balancePaise >= totalPaise) return totalPaise;
   return totalPaise - balancePaise < LEAST_PAISE ? totalPaise - LEAST_PAISE : balancePaise;
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoDesk } from "#db/remove-demo.server.ts";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
-import { offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
+import { offerQuote } from "#modules/booking/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
-import { sendRefunds } from "#modules/payments/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
 import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
 import { commands } from "./commands.server.ts";
@@ -28,40 +28,6 @@ interface Order {
 
 const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
-
-/** Bookings, two refunds that wait for money, a departure that lacks riders and one that has left. */
-async function prepareRides(office: BookingOffice) {
-  const { deps, db } = office;
-  const [first, second, third, fourth, forming] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
-  const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
-  if (!first || !second || !third || !fourth || !forming || !holiday) throw new Error("the schedule is too short");
-  const booking = await office.book(first, 3);
-  const ridden = await office.book(third, 2);
-  const dear = await office.book(holiday, 2);
-  await office.database.executeRaw(
-    `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${forming.id}'`,
-  );
-  await office.book(forming, 1);
-  const owed: string[] = [];
-  for (const people of [1, 2]) {
-    const { id, reference } = await office.book(fourth, people);
-    await refundByOperator(deps, { bookingId: id, amountPaise: 1800_00, seenBackPaise: 0, reason: "it rained" });
-    owed.push((await office.managed(reference)).refunds[0]?.id ?? "");
-  }
-  await office.sandbox.control("/account", { balance: 100 });
-  for (let round = 0; round < 4; round += 1) {
-    office.clock.advanceMinutes(5);
-    await sendRefunds(deps);
-  }
-  const [waits = "", byHand = ""] = owed;
-  await runCommand(deps, { command: "take-refund", options: { refund: byHand }, actor: "meera", dryRun: false });
-  await db
-    .updateTable("departure")
-    .set({ starts_at: new Date("2026-11-21T01:00:00Z"), cutoff_at: new Date("2026-11-20T12:00:00Z") })
-    .where("id", "=", third.id)
-    .execute();
-  return { first, second, fourth, forming, booking, ridden, dear, waits, byHand };
-}
 
 /** A comment, a message, a request, a quote, a review, an alert and a block. */
 async function prepareDesk({ deps, db }: BookingOffice, date: string) {
@@ -410,5 +376,5 @@ const toldBy = (rows: string[]): string[] =>
     .flatMap((row) => /"payload": \{[^}]*?"to": "([^"]+)"/.exec(row)?.[1] ?? [])
     .filter((address) => !address.endsWith("@guests.example"));
 
-/** Lines without numbers of new things, which are drawn. */
+/** Lines without numbers of new things. */
 const alike = (lines: string[]): string => lines.join("\n").replace(/[0-9a-f-]{36}|(?:Q|PH)-[0-9A-Z]{6}/g, "drawn");

@@ -31,17 +31,17 @@ import {
 } from "./commands/guides/guide-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import {
-  listGstRatesCommand,
-  removeGstRateCommand,
-  setGstRateCommand,
-} from "./commands/money/gst-rate-commands.server.ts";
-import {
   changeCodeCommand,
   createCodeCommand,
   endCodeCommand,
   giveGiftCommand,
   listCodesCommand,
 } from "./commands/money/code-commands.server.ts";
+import {
+  listGstRatesCommand,
+  removeGstRateCommand,
+  setGstRateCommand,
+} from "./commands/money/gst-rate-commands.server.ts";
 import {
   closeDayCommand,
   exportDayCommand,

@@ -1,4 +1,6 @@
 export { type AuditQuery, readAuditQuery } from "./audit-query.ts";
-export { CONTENT_FORMAT } from "./content-format.ts";
+
+export { CONTENT_FORMAT } from "./content/content-format.ts";
 export { type FirstRunStep, firstRunLabels, firstRunSteps } from "./first-run/first-run-model.ts";
+
 export * from "./plan-model.ts";

@@ -4,8 +4,8 @@ import { DraftIsPlanned, discardDraft, findDraft, saveTextDraft } from "#modules
 import { newId } from "#platform/ids.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { publishPlannedDrafts } from "./content/publish-planned.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
-import { publishPlannedDrafts } from "./publish-planned.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const CONTACT = { kind: "page", key: "contact" } as const;

@@ -36,7 +36,7 @@ const activeMember = ({ db }: Pick<StaffDeps, "db">, by: { id: string } | { emai
     .where("is_demo", "=", false)
     .executeTakeFirst();
 
-/** Where somebody logs in: `marks` are those that their browser keeps. */
+/** Place of a log-in. Its browser keeps the `marks`. */
 export type StaffCaller = Caller & { marks?: readonly string[] };
 
 /** Logs in by a signature of a passkey. */

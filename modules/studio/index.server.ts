@@ -28,7 +28,7 @@ export {
   removeMove,
   saveMove,
 } from "./gaps/moved-addresses.server.ts";
-export { type MarkedPart, markWords } from "./mark-words.ts";
+export { markWords } from "./mark-words.ts";
 export {
   type DueDraft,
   endPlan,
@@ -60,5 +60,4 @@ export {
   readAllDocuments,
   recordFileVersions,
   type StudioText,
-  type Version,
 } from "./versions.server.ts";

@@ -3,7 +3,7 @@ import type { DrawnField } from "#modules/studio/model.ts";
 import { Sign } from "../parts/sign.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { dragEntry } from "./drag-entry.ts";
-import { RichParagraphs, RichText } from "./rich-field.tsx";
+import { RichParagraphs, RichText } from "./editor/rich-field.tsx";
 
 /** Fields of a document, as its schema has them. `shown` is the field that the last press was about. */
 export const DocumentFields = ({ fields, shown }: { fields: readonly DrawnField[]; shown: string }) => (

@@ -3,7 +3,7 @@ import { lockPublications } from "#modules/studio/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { command } from "../../command.server.ts";
-import { contentFiles, zipFiles } from "../../content-files.server.ts";
+import { contentFiles, zipFiles } from "../../content/content-files.server.ts";
 import { fileIfWanted } from "../../describe.server.ts";
 
 export const exportContentCommand = command({

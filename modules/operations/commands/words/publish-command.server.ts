@@ -24,7 +24,7 @@ import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
 import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
-import { checkContent, type WrittenContent } from "../../written-content.server.ts";
+import { checkContent, type WrittenContent } from "../../content/written-content.server.ts";
 import { goingLines, guestLines, priceChanges, runningLines } from "./tour-effects.server.ts";
 
 export const publishCommand = command({

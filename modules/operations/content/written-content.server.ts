@@ -8,7 +8,7 @@ import { type PageKey, type PostContent, pageDocuments, postContent } from "#mod
 import { picturesIn, twinIds, unsafeTexts } from "#modules/studio/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
-import { CommandRefusal } from "./command.server.ts";
+import { CommandRefusal } from "../command.server.ts";
 
 /** Unchecked content by file. */
 const asWritten = z.object({

@@ -17,7 +17,7 @@ interface RichWords {
   marks?: { type: "link"; attrs: { href: string } }[];
 }
 
-/** What the editor gives: as its schema allows, but of any browser's making. */
+/** A node from the editor: as its schema allows, but of any browser's making. */
 interface GivenNode {
   type?: string | undefined;
   text?: string | undefined;
@@ -29,7 +29,7 @@ interface GivenNode {
 const unseen = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Words as a page can show them: in one line, with plain spaces. */
-export const cleanWords = (text: string): string => text.replaceAll(unseen, "").replaceAll(/[\s\u00a0]+/g, " ");
+const cleanWords = (text: string): string => text.replaceAll(unseen, "").replaceAll(/[\s\u00a0]+/g, " ");
 
 /** Document of stored paragraphs; links are written `[words](/path)`. */
 export function richDocument(paragraphs: readonly string[], hasLinks: boolean): RichDocument {

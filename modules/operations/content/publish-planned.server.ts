@@ -14,15 +14,15 @@ import {
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
-import { runAudited } from "./audit-order.server.ts";
-import { type CommandDeps, CommandRefusal, type Planned, withParts } from "./command.server.ts";
+import { runAudited } from "../audit-order.server.ts";
+import { type CommandDeps, CommandRefusal, type Planned, withParts } from "../command.server.ts";
 import {
   planPublication,
   publishDraftCommand,
   publishReady,
   theReady,
-} from "./commands/words/studio-commands.server.ts";
-import { digestOf } from "./plan-digest.server.ts";
+} from "../commands/words/studio-commands.server.ts";
+import { digestOf } from "../plan-digest.server.ts";
 
 const OUR_FAULT = "Something went wrong on our side. Please publish it again.";
 

@@ -22,7 +22,7 @@ export function CoursesPart({ courses }: { courses: OfferedCourse[] }) {
                 href={href}
                 className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
               >
-                {label}
+                <span>{label}</span>
                 <span className="sr-only">{` of ${name}`}</span>
               </a>
             ))}

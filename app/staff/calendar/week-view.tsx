@@ -121,7 +121,7 @@ export const Blocks = ({ day: { blocks, holidays } }: { day: DayInCalendar }) =>
   <>
     {holidays.map((name) => (
       <span key={name} className="public-holiday">
-        <Sign name="star" /> {name}
+        <Sign name="star" /> <span>{name}</span>
       </span>
     ))}
     {blocks.map(({ id, tourName, reason }) => (

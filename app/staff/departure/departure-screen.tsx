@@ -83,7 +83,7 @@ function Head({ data: { page, now } }: { data: DepartureData }) {
         <span>{`back at ${timeBeside(ride.endsAt, ride.startsAt)}`}</span> · <b>{standing}</b>
         {holidays.map((name) => (
           <span key={name} className="public-holiday">
-            <Sign name="star" /> {name}
+            <Sign name="star" /> <span>{name}</span>
           </span>
         ))}
       </p>

@@ -71,7 +71,7 @@ const StepCard = ({ step: { step, label, state, words, help, ways, missing } }: 
       )}
       {state === "done" ? null : (
         <DeedButton command="settle-step" options={{ step, ...(state === "settled" && { open: "yes" }) }}>
-          {state === "settled" ? "Open again" : "Settle"}
+          <span>{state === "settled" ? "Open again" : "Settle"}</span>
           <span className="vh">{` ${label}`}</span>
         </DeedButton>
       )}

@@ -110,8 +110,7 @@ function Papers({ papers, typed, faults, days, narrowed, isMore, files }: Papers
       </Form>
       {narrowed === null ? null : (
         <p className="small">
-          {`${narrowed}. `}
-          <Link to={`/staff/gst?from=${typed.from}&to=${typed.to}#papers`}>Show all</Link>
+          <span>{narrowed}</span>. <Link to={`/staff/gst?from=${typed.from}&to=${typed.to}#papers`}>Show all</Link>
         </p>
       )}
       {isMore ? <p className="small soft">The newest 200 are shown. A file has all of them.</p> : null}

@@ -60,9 +60,11 @@ function Saved({ saved }: { saved: string | null }) {
   return (
     <p role="status">
       <b>Saved. </b>
-      {count === 0
-        ? "Words are missing still."
-        : `${count === 1 ? "One picture is" : `${count} pictures are`} in the library now.`}
+      <span>
+        {count === 0
+          ? "Words are missing still."
+          : `${count === 1 ? "One picture is" : `${count} pictures are`} in the library now.`}
+      </span>
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
             </Link>
           </div>
           <p className="soft">
-            {sheet.summary} <code>{sheet.command}</code>
+            <span>{sheet.summary}</span> <code>{sheet.command}</code>
           </p>
         </header>
         {sheet.kind === "form" ? <FormBody sheet={sheet} /> : null}

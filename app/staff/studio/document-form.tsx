@@ -117,7 +117,7 @@ export function DocumentForm({ data, buttons, children }: FormProps) {
         {shownFields}
         {children}
         <div className="studio-foot">
-          {buttons}
+          <div className="studio-buttons">{buttons}</div>
           <SaveLine state={state} saveNow={saveNow} />
         </div>
       </Form>

@@ -88,7 +88,7 @@ const Side = ({ name, parts, as: Mark }: { name: string; parts: Parts; as: "del"
   <div className="side">
     <b>{name}</b>
     <p className="said">
-      {parts.length === 0 ? "Nothing" : null}
+      {parts.length === 0 ? <span>Nothing</span> : null}
       {parts.map(({ text, isMarked }, at) => {
         const Part = isMarked ? Mark : "span";
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place

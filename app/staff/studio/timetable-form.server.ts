@@ -20,7 +20,7 @@ export const timetableForm = z.object({
       z.ZodBoolean
     >,
   ),
-  startTimes: z.array(localTime).meta(help("Times of day in Delhi, such as 06:30.")),
+  startTimes: z.array(localTime).meta(help("Times of day, such as 06:30 (Delhi time).")),
   bySun: z
     .array(
       z.object({
@@ -30,7 +30,7 @@ export const timetableForm = z.object({
         notBefore: z.optional(localTime),
       }),
     )
-    .meta(help("Starts that move with the sun over Delhi.")),
+    .meta(help("Starts that move with the sun.")),
   capacity: z.int().meta(help("Places of one departure.")),
   season: z
     .optional(z.object({ from: z.string(), to: z.string() }))

@@ -35,6 +35,6 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   metaDescription: "What search engines show below the title, in at most two sentences.",
   banner: "The pictures at the top of the home page. The price comes from the tour.",
   asSeenOn: "Four papers or sites that wrote about you.",
-  launchesAt: "A moment such as 2027-05-28T13:00:00+05:30; the end is Delhi's time.",
+  launchesAt: "A moment such as 2027-05-28T13:00:00+05:30; the end is that of Delhi time.",
   handingOver: "Follows “for” in the fee of handing over.",
 };

@@ -24,7 +24,7 @@ const rateOptions = z.object({
     .describe("GST in percent, with both halves: 18, not 9")
     .meta({ title: "Rate, %" }),
   "ridden-in": z
-    .optional(z.string().regex(/^\d\d$/, "a code of two digits such as 07 for Delhi"))
+    .optional(z.string().regex(/^\d\d$/, "a code of two digits such as 07"))
     .describe("GST code of the state where it is ridden; a guest from abroad is taxed there"),
   end: z.optional(z.literal("yes")).describe("yes: from that day on no tax is charged, and guests get receipts"),
 });

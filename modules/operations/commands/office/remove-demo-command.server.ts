@@ -3,10 +3,11 @@ import { getPage } from "#modules/content/index.server.ts";
 import { lockPublications } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command, type DemoDesk } from "../../command.server.ts";
 
 const options = z.object({
-  name: z.string().trim().min(1).max(200).describe("the name of the company that goes, as a second confirmation"),
+  name: typedLine().min(1).max(200).describe("the name of the company that goes, as a second confirmation"),
   "test-bookings": z
     .optional(z.enum(["yes"]))
     .meta({ kind: "yes" })

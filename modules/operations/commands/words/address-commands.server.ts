@@ -11,6 +11,7 @@ import {
 } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
 
 /** Path of the site, also of a whole address that somebody has copied. */
@@ -22,8 +23,8 @@ function typedPath(typed: string, option: string, publicUrl: string): string {
 }
 
 const options = z.object({
-  from: z.string().trim().min(1).max(300).describe("the former address within the site, such as /old-delhi-tour"),
-  to: z.string().trim().min(1).max(300).describe("the page that it leads to, such as /tours/morning/old-delhi-at-dawn"),
+  from: typedLine().min(1).max(300).describe("the former address within the site, such as /old-delhi-tour"),
+  to: typedLine().min(1).max(300).describe("the page that it leads to, such as /tours/morning/old-delhi-at-dawn"),
 });
 
 type Asked = z.infer<typeof options>;

@@ -31,7 +31,7 @@ const pictureKey = z.string().min(1).meta({ thing: "picture" }).describe("the pi
 const manyKeys = z.string().min(1).meta({ thing: "pictures" }).describe("names of pictures, with commas between");
 const rights = {
   credit: typedLine().min(2).max(160).describe("the person or the company to name beside it"),
-  licence: typedLine().min(2).max(160).describe("its rights, such as: © Pahiya, or CC BY 4.0"),
+  licence: typedLine().min(2).max(160).describe("its rights, such as: © and a name, or CC BY 4.0"),
   source: z.optional(z.url({ protocol: /^https?$/ })).describe("the page where it was found, for a picture of others"),
 };
 

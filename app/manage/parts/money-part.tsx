@@ -66,7 +66,7 @@ export function MoneyPart({
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (
         <p className="mt-2 text-sm text-ink-soft">{`${formatRupees(creditPaise)} paid with your ${isByGift ? "gift" : "credit"}`}</p>
       ) : null}
-      {payments.length > 0 ? (
+      {payments.length > 0 || (isByGift && status !== "expired" && status !== "released") ? (
         <p className="mt-2">
           <Button to={managePath(booking.reference, bookingKey, "receipt")} variant="link" icon="print">
             Receipt

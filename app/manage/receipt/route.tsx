@@ -51,7 +51,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
   // Exchanged money is on the next ride's receipt too.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
-  const kept = paid - back - exchanged;
+  // After a cancellation, the part that still pays for places.
+  const byGift = booking.isByGift && booking.status !== "cancelled" ? booking.creditPaise : 0;
+  const kept = paid - back - exchanged + byGift;
   // The total covers the remaining riders only, without cancellation charges for the others.
   const beyond = booking.status === "cancelled" ? 0 : kept - totalPaise - feesPaise;
   return (
@@ -118,7 +120,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               paise={payment.amountPaise}
             />
           ))}
-          <Line label="Received" paise={paid} strong />
+          {byGift > 0 ? <Line label="With a gift" paise={byGift} /> : null}
+          <Line label="Received" paise={paid + byGift} strong />
         </Lines>
         {refunds.length + chargebacks.length + deskRefunds.length > 0 || exchanged > 0 ? (
           <Lines heading="Refunded">

@@ -84,7 +84,6 @@ const routes: SiteRoute[] = [
   route("booking/:reference/voucher", "manage/voucher/route.tsx"),
   route("booking/:reference/voucher.pdf", "manage/voucher-pdf/route.ts"),
   route("booking/:reference/ride.ics", "manage/ride-calendar/route.ts"),
-  route("booking/:reference/course/:file", "manage/course-file/route.ts"),
   route("booking/:reference/receipt", "manage/receipt/route.tsx"),
   route("handed-over", "manage/handed-over/route.tsx"),
   route("choice/:id", "manage/choice/route.tsx"),

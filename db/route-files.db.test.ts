@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findTourId } from "#modules/catalogue/index.server.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, json } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { syncRoutes } from "./route-files.server.ts";
 
@@ -50,6 +50,28 @@ describe("route files", () => {
     write(`${SLUG}.ground.json`, '{"names":[{"lon":77,"lat":28,"name":"Here"}]}');
     await syncRoutes(database.db, folder);
     expect((await rows())[0]?.digest).not.toBe(first[0]?.digest);
+  });
+
+  it("are forgotten with their file, and belong to the tour that has the address now", async () => {
+    write(`${SLUG}.gpx`, gpx(28));
+    await syncRoutes(database.db, folder);
+    expect(await rows()).toHaveLength(1);
+    fs.rmSync(path.join(folder, `${SLUG}.gpx`));
+    await syncRoutes(database.db, folder);
+    expect(await rows()).toEqual([]);
+    await database.db
+      .updateTable("tour")
+      .set({ slug: "moved", slug_history: json([SLUG]) })
+      .where("slug", "=", SLUG)
+      .execute();
+    write(`${SLUG}.gpx`, gpx(28));
+    await syncRoutes(database.db, folder);
+    expect(await rows()).toEqual([]);
+    await database.db
+      .updateTable("tour")
+      .set({ slug: SLUG, slug_history: json([]) })
+      .where("slug", "=", "moved")
+      .execute();
   });
 
   it("of tours that are not there are left alone", async () => {

@@ -1,19 +1,27 @@
 import fs from "node:fs";
 import path from "node:path";
-import { findTourId } from "#modules/catalogue/index.server.ts";
-import { routeGround, saveRoute } from "#modules/routes/index.server.ts";
+import { forgetOtherRoutes, routeGround, saveRoute } from "#modules/routes/index.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /**
- * Stores the routes of a folder at every start: `SLUG.gpx` with, if there is one, `SLUG.ground.json`. Files of tours that the database
- * does not have are left alone. Throws a `StartFault` that names file, line and column.
+ * Stores the routes of a folder at every start: `SLUG.gpx` with, if there is one, `SLUG.ground.json`. A tour without a file of its own
+ * slug has no route any more. Files of tours that the database does not have are left alone. Throws a `StartFault` that names file, line and column.
  */
 export async function syncRoutes(db: Db, folder: string): Promise<void> {
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith(".gpx")) : [];
+  const tours = await db
+    .selectFrom("tour")
+    .select(["id", "slug"])
+    .where("slug", "in", ["", ...files.map(slugOf)])
+    .execute();
+  await forgetOtherRoutes(
+    db,
+    tours.map(({ id }) => id),
+  );
   for (const file of files) {
-    const tourId = await findTourId(db, slugOf(file));
-    if (tourId === null) continue;
+    const tourId = tours.find(({ slug }) => slug === slugOf(file))?.id;
+    if (tourId === undefined) continue;
     const gpx = fs.readFileSync(path.join(folder, file));
     const saved = await saveRoute(db, tourId, {
       gpx,

@@ -53,7 +53,11 @@ export async function takePlaces(app: AppContext, form: Record<string, string>):
     ? { errors: {}, typed, problem: null }
     : await takeFor(app, form, { wish: wish.data, code });
   if ("next" in answer || answer.errors.code) return answer;
-  const shown = await showWishWithCode(app, wish.data, { typed: code, email: form.contactemail || null });
+  // Trying a code says nothing of an address that anybody could type: the hold counts its uses, under its own limit.
+  const shown = await showWishWithCode(app, wish.data, {
+    typed: code,
+    email: isTried ? null : form.contactemail || null,
+  });
   if (shown === null) return answer;
   if ("coded" in shown) return { ...answer, coded: shown.coded };
   return { ...answer, errors: { ...answer.errors, code: shown.words } };

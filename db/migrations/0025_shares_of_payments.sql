@@ -1,5 +1,21 @@
 -- Some riders of a booking may ride another day, as a booking of their own with their share of the payments.
 
+-- Locks of the tables that change. All at once or none: transactions of older processes take them in another order, and must not
+-- wait for this one while it waits for them. Nobody waits longer than a fifth of a second.
+DO $$
+BEGIN
+  SET LOCAL lock_timeout = '200ms';
+  LOOP
+    BEGIN
+      LOCK TABLE booking, booking_event, payment, refund IN ACCESS EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+
 ALTER TABLE booking ADD COLUMN split_from uuid REFERENCES booking(id);
 CREATE INDEX booking_split_from_idx ON booking (split_from) WHERE split_from IS NOT NULL;
 COMMENT ON COLUMN booking.split_from IS 'Booking whose riders these were, and whose payments it has a share of.';

@@ -1,5 +1,21 @@
 -- Payments that the provider has not settled yet, so that nobody counts them among all payments of all years.
 
+-- Locks of the tables that change. All at once or none: transactions of older processes take them in another order, and must not
+-- wait for this one while it waits for them. Nobody waits longer than a fifth of a second.
+DO $$
+BEGIN
+  SET LOCAL lock_timeout = '200ms';
+  LOOP
+    BEGIN
+      LOCK TABLE payment, ledger_entry, desk_payment, settlement, settlement_line IN ACCESS EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+
 CREATE TABLE unsettled_payment (
   payment_id uuid PRIMARY KEY REFERENCES payment(id),
   day date NOT NULL

@@ -1,5 +1,21 @@
 -- Promo codes and gift vouchers: what they may be used for, who used them, and the credit ledger of gifts.
 
+-- Locks of the tables that change. All at once or none: transactions of older processes take them in another order, and must not
+-- wait for this one while it waits for them. Nobody waits longer than a fifth of a second.
+DO $$
+BEGIN
+  SET LOCAL lock_timeout = '200ms';
+  LOOP
+    BEGIN
+      LOCK TABLE booking, ledger_entry IN ACCESS EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+
 CREATE TABLE price_code (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('promo', 'gift')),

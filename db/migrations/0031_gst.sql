@@ -1,5 +1,21 @@
 -- GST: rates that the owner enters, tax invoices and credit notes. Without a rate none of it writes a row.
 
+-- Locks of the tables that change. All at once or none: transactions of older processes take them in another order, and must not
+-- wait for this one while it waits for them. Nobody waits longer than a fifth of a second.
+DO $$
+BEGIN
+  SET LOCAL lock_timeout = '200ms';
+  LOOP
+    BEGIN
+      LOCK TABLE booking, credit, ledger_entry, refund IN SHARE ROW EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+
 CREATE TABLE gst_rate (
   id uuid PRIMARY KEY,
   product text NOT NULL CHECK (product IN ('all', 'category', 'tour')),
@@ -81,21 +97,6 @@ CREATE TABLE tax_paper_due (
   payable_ref text NOT NULL
 );
 COMMENT ON TABLE tax_paper_due IS 'Payables whose money has moved since their tax papers were looked at.';
-
--- Locks of the tables that get a trigger: all at once or none, and nobody waits longer than a fifth of a second.
-DO $$
-BEGIN
-  SET LOCAL lock_timeout = '200ms';
-  LOOP
-    BEGIN
-      LOCK TABLE booking, credit, ledger_entry, refund IN SHARE ROW EXCLUSIVE MODE;
-      EXIT;
-    EXCEPTION WHEN lock_not_available THEN
-      PERFORM pg_sleep(0.1);
-    END;
-  END LOOP;
-  SET LOCAL lock_timeout = 0;
-END $$;
 
 CREATE FUNCTION note_tax_paper_due()
  RETURNS trigger

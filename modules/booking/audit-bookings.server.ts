@@ -37,6 +37,8 @@ async function unpaidBookings(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ reference: string; status: string }>`
     SELECT reference, status FROM booking LEFT JOIN ${moneyOfPayables} AS money ON payable_ref = booking.id::text
     WHERE status IN ('confirmed', 'completed', 'no_show') AND total_paise > 0 AND payable_ref IS NULL
+      -- A booking that was split off has a share of what the first one holds, which may be nothing any more.
+      AND split_from IS NULL
       AND NOT EXISTS (SELECT FROM credit WHERE spent_on_booking_id = booking.id)
       AND NOT (code_use_id IS NOT NULL AND EXISTS (SELECT FROM code_use JOIN price_code ON price_code.id = code_id
         WHERE code_use.id = code_use_id AND state = 'used' AND kind = 'gift'))

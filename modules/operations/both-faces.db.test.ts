@@ -16,6 +16,7 @@ import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
 import { commands } from "./commands.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
+import { screenWords } from "./screen-words.ts";
 
 type Options = Record<string, string>;
 
@@ -345,9 +346,9 @@ describe("command line and console", () => {
     expect(shown).toEqual(typed.shown);
     if (!typed.dry.ok || !typed.done.ok || !pressed.done.ok)
       throw new Error(JSON.stringify([typed.dry, typed.done, pressed.done]));
-    expect(typed.dry.lines.slice(0, shown.lines.length)).toEqual(shown.lines);
+    expect(typed.dry.lines.slice(0, shown.lines.length).map(screenWords)).toEqual(shown.lines);
     const { lines: said } = pressed.done.outcome;
-    expect(alike(typed.done.lines.slice(0, said.length))).toBe(alike(said));
+    expect(alike(typed.done.lines.slice(0, said.length).map(screenWords))).toBe(alike(said));
     expect([...shown.lines, ...(shown.stays ?? []), ...said].join("\n"), "words of the command line").not.toMatch(
       / --[a-z]/,
     );

@@ -2,6 +2,7 @@ import { listGuides } from "#modules/availability/index.server.ts";
 import { listReviewPictures } from "#modules/reviews/index.server.ts";
 import {
   describeDocument,
+  listAsideDocuments,
   listDrafts,
   picturesIn,
   placeLabel,
@@ -25,16 +26,20 @@ interface Holder {
   value: unknown;
 }
 
-/** Texts of the studio and their drafts. */
+/** Texts of the studio, those that were taken off the site, and drafts. */
 async function listHolders(db: Sql): Promise<Holder[]> {
   const documents = [...(await readAllDocuments(db)).values()].map(({ kind, key, value }) => ({
     ...{ holder: describeDocument({ kind, key }, value), document: { kind, key }, value },
+  }));
+  // A tour that comes back next season wants its pictures.
+  const aside = (await listAsideDocuments(db)).map(({ kind, key, value }) => ({
+    ...{ holder: `Off the site: ${describeDocument({ kind, key }, value)}`, document: { kind, key }, value },
   }));
   const drafts = (await listDrafts(db)).map(({ kind, key, author, value }) => ({
     ...{ holder: `Draft of ${author}: ${describeDocument({ kind, key }, value)}` },
     ...{ document: { kind, key }, value },
   }));
-  return [...documents, ...drafts];
+  return [...documents, ...aside, ...drafts];
 }
 
 /** Every use of every picture, by its key. */

@@ -7,4 +7,4 @@ export { writeTcx } from "./courses/write-tcx.ts";
 export { findRoute, type StoredRoute } from "./find-route.server.ts";
 export { measureRoute } from "./measure.ts";
 export { readGpx } from "./read-gpx.server.ts";
-export { routeGround, saveRoute } from "./save-route.server.ts";
+export { forgetOtherRoutes, routeGround, saveRoute } from "./save-route.server.ts";

@@ -28,6 +28,14 @@ export const routeGround = z.strictObject({
 
 type SavedRoute = { ok: true; isChanged: boolean; notes: string[] } | { ok: false; fault: RouteFault };
 
+/** Deletes the routes of all other tours. */
+export const forgetOtherRoutes = async (db: Sql, tourIds: readonly string[]): Promise<void> => {
+  await db
+    .deleteFrom("tour_route")
+    .where(sql<boolean>`NOT tour_id = ANY(${[...tourIds]}::uuid[])`)
+    .execute();
+};
+
 /** Reads, measures and stores the route of a tour. Nothing is written if file, ground and rules are those of the stored one. */
 export async function saveRoute(
   db: Sql,

@@ -186,6 +186,7 @@ export const wantsProof: ReadonlySet<string> = new Set([
   "reset-staff",
   "change-staff-role",
   "deactivate-staff",
+  "remove-demo",
 ]);
 
 /** Commands that only read, and show many persons at once: their plan wants the passkey or a code again. */

@@ -54,6 +54,7 @@ export { unsafeTexts } from "./unsafe-texts.ts";
 export {
   findVersion,
   type ListedVersion,
+  listAsideDocuments,
   listStudioTexts,
   listVersions,
   newestVersion,

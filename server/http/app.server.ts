@@ -35,6 +35,7 @@ import type { RunningServices } from "../services.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
+import { COURSE_PATH, courseFiles } from "./course-files.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
@@ -158,6 +159,8 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.get("/staff/guest-page/booking/:id", guestPage(services, bookingSeen, drawForStaff));
   app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
   app.post(UPLOAD_PATH, uploadPictures(services));
+  // No route of React Router: each public page's scripts hold the list of those.
+  app.get(COURSE_PATH, courseFiles(services));
   app.all("*", async (context) => {
     const tags = new Set<PageTag>();
     const provided = provide(services, tags);

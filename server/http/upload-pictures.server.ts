@@ -6,7 +6,7 @@ import { byPerson } from "#app/staff/sheet/load-sheet.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import { findPicture } from "#modules/catalogue/index.server.ts";
-import { bringPicture } from "#modules/pictures/index.server.ts";
+import { bringPicture, listPictureDrafts } from "#modules/pictures/index.server.ts";
 import { describePictureRefusal, LARGEST_PICTURE_BYTES, MOST_AT_ONCE } from "#modules/pictures/model.ts";
 import { mayOpen } from "#modules/staff/model.ts";
 
@@ -15,6 +15,8 @@ export const UPLOAD_PATH = "/staff/studio/pictures/upload";
 /** A browser sends a part for each file and one for an empty field; a header holds a file name of maximal length. */
 const limits = { maxParts: MOST_AT_ONCE + 8, maxHeaderSize: 2_048 };
 
+const MOST_UNFINISHED = 200;
+const TOO_MANY = `${MOST_UNFINISHED} pictures wait for their words already. Finish or discard some first, please.`;
 const LOGGED_OUT = "You are logged out. Log in again in another window, then bring it once more.";
 const NO_FORM = "This form could not be read. At most 40 pictures with 60 MB together, please.";
 
@@ -35,6 +37,8 @@ export const uploadPictures =
     const replaces = context.req.query("replaces") ?? null;
     if (replaces !== null && (await findPicture(app.db, replaces)) === null)
       return say("There is no such picture.", 400);
+    // A demo's doors are open to anybody, and each picture costs the disk some megabytes.
+    if ((await listPictureDrafts(app.db, { offset: 0, limit: 1 })).count >= MOST_UNFINISHED) return say(TOO_MANY, 400);
     const { actor: author } = byPerson(staff);
     const brought = await readFiles(app, context.req.raw, { author, ...(replaces !== null && { replaces }) });
     if (brought === null) return say(NO_FORM, 400);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { syncRoutes } from "#db/route-files.server.ts";
 import { callOff } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { askPage, contextOf } from "#tests/harness/pages/ask-page.ts";
+import { contextOf } from "#tests/harness/pages/ask-page.ts";
 import { listCourses } from "./list-courses.server.ts";
-import { loader } from "./route.ts";
+import { sendCourse } from "./send-course.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -21,9 +21,11 @@ async function bookedOn(nth: number) {
 }
 
 const ask = async (reference: string, key: string, file: string): Promise<Response> =>
-  (await askPage(contextOf(office), loader, { reference, file }, { key }).catch(
-    (thrown: unknown) => thrown,
-  )) as Response;
+  (await sendCourse(
+    contextOf(office),
+    { reference, file },
+    new Request(`https://rides.example/booking/x/course/y?${new URLSearchParams({ key })}`),
+  ).catch((thrown: unknown) => thrown)) as Response;
 
 it("gives a guest the day as GPX, TCX and FIT, at the hour of the ride", async () => {
   const { reference, key, startsAt } = await bookedOn(4);

@@ -10,6 +10,8 @@ import { holder } from "#tests/harness/people/default-traveller.ts";
 import { MoneyPart } from "../parts/money-part.tsx";
 import ReceiptPage, { loader } from "./route.tsx";
 
+const Money = ({ loaderData }: { loaderData: Parameters<typeof MoneyPart>[0] }) => createElement(MoneyPart, loaderData);
+
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
@@ -33,8 +35,7 @@ it("names the gift that paid a booking whole, and what still pays after one of t
   expect(await words()).toContain("Paid With a gift ₹4,000 Received ₹4,000");
 
   const booking = await office.managed(reference);
-  const Money = () => createElement(MoneyPart, { booking, bookingKey: "key" });
-  const page = wordsOf(drawPage(Money, {}));
+  const page = wordsOf(drawPage(Money, { booking, bookingKey: "key" }));
   expect(page).toContain("₹4,000 paid with your gift");
   expect(page).toContain("Receipt");
   expect(page).not.toContain("No money has been paid");

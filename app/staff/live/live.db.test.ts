@@ -29,11 +29,13 @@ const look = async (at: string, drawn: string | null, who = anna): Promise<Respo
 const isNews = async (at: string, drawn: string | null, who = anna): Promise<unknown> =>
   ((await (await look(at, drawn, who)).json()) as { isNews: unknown }).isNews;
 const addressOf = async (path: string): Promise<string> => {
-  const { departureId, contactEmail } = await office.managed(reference);
+  const { departureId, contactEmail, tour } = await office.managed(reference);
   return `/staff/${path}`
     .replace(":reference", reference)
     .replace(":id", departureId)
     .replace(":kind/:key", "page/company")
+    .replace(":picture", "old-delhi-dawn")
+    .replace(":tour/:schedule", `${tour.id}/new`)
     .replace(":email", encodeURIComponent(contactEmail));
 };
 const rename = (name: string) =>

@@ -25,6 +25,11 @@ export async function listPartsOfParty(
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "departure_id")
     .select(["reference", "link_version", "people", "local_date", "local_time", "contact_name", "contact_email"])
+    // Anybody with a link may type an address: an equal one proves nothing once it was typed there.
+    .select(
+      sql<boolean>`NOT EXISTS (SELECT FROM booking_event WHERE booking_id IN (booking.id, ${id}::uuid)
+        AND booking_event.kind IN ('handed_over', 'address_corrected'))`.as("is_as_split"),
+    )
     .where(
       sql<boolean>`(booking.split_from = ${id} OR booking.id = ${from}::uuid OR booking.split_from = ${from}::uuid)`,
     )
@@ -40,6 +45,6 @@ export async function listPartsOfParty(
     localDate: row.local_date,
     localTime: row.local_time,
     contactName: row.contact_name,
-    hasSameHolder: email !== NOBODY.email && row.contact_email.toLowerCase() === email.toLowerCase(),
+    hasSameHolder: row.is_as_split && email !== NOBODY.email && row.contact_email.toLowerCase() === email.toLowerCase(),
   }));
 }

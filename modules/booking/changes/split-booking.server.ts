@@ -1,4 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { giftHeldPaise } from "#modules/credit/index.server.ts";
 import { shareMoney } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -131,8 +132,8 @@ async function judge(tx: Tx, clock: Clock, { bookingId, riderIds, toDepartureId,
     .execute();
   if (leaving.length === 0 || leaving.length < new Set(riderIds).size) throw new Refused("changed");
   if (leaving.length >= booking.people) throw new Refused("nobody_stays");
-  // Money of a gift goes back to the gift, which knows one booking.
-  if (booking.code_use_id !== null && booking.credit_paise > 0) throw new Refused("by_gift");
+  // Money of a gift goes back to the gift, which knows one booking: this one, or one whose credit pays for this.
+  if ((await giftHeldPaise(tx, (await moneyRefs(tx, booking.id)).refundable)) > 0) throw new Refused("by_gift");
   const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
   const now = clock.now();
   if (!departure) throw new Refused("changed");

@@ -1,4 +1,5 @@
-import { findStaffMail } from "#modules/staff/index.server.ts";
+import { findStaffMail, findStaffMember } from "#modules/staff/index.server.ts";
+import { mayRun } from "#modules/staff/model.ts";
 import {
   type DueDraft,
   describeDocument,
@@ -24,6 +25,9 @@ import {
 } from "../commands/words/studio-commands.server.ts";
 import { digestOf } from "../plan-digest.server.ts";
 
+/** How long a publication is tried again each minute after a fault of ours, such as a lost connection. */
+const PATIENCE_MS = 10 * 60_000;
+const NO_RIGHT = "Its planner may not publish any more. Somebody else can publish it.";
 const OUR_FAULT = "Something went wrong on our side. Please publish it again.";
 
 /**
@@ -41,7 +45,8 @@ export async function publishPlannedDrafts(deps: CommandDeps): Promise<number> {
         await lockPublications(tx);
         const [due] = await listDueDrafts(tx, deps.clock.now(), id);
         const draft = due && (await findDraft(tx, id));
-        if (draft) await keepUnpublished(deps, tx, { due, draft, faults: [OUR_FAULT] });
+        const isPatient = due && deps.clock.now().getTime() - due.publishAt.getTime() < PATIENCE_MS;
+        if (draft && !isPatient) await keepUnpublished(deps, tx, { due, draft, faults: [OUR_FAULT] });
       });
     }
   if (published > 0) await lookForGaps(deps);
@@ -54,6 +59,11 @@ async function publishDue(deps: CommandDeps, tx: Tx, id: string): Promise<boolea
   const [due] = await listDueDrafts(tx, deps.clock.now(), id);
   const draft = due && (await findDraft(tx, id));
   if (!draft) return false;
+  const planner = due.plannedByMember === null ? null : await findStaffMember(tx, due.plannedByMember);
+  if (!planner?.isActive || !mayRun(planner.role, "publish-draft")) {
+    await keepUnpublished(deps, tx, { due, draft, faults: [NO_RIGHT] });
+    return false;
+  }
   const prepared = await prepareDraft(tx, draft);
   const name = describeDocument(draft, draft.value);
   const refused: Planned = { lines: [`Publishes ${name}, as planned.`], audited: [name] };

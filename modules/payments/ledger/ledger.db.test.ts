@@ -9,6 +9,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   // Postings name payments; here they need not exist. The ledger's own guards stay.
   await database.executeRaw("ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_payment_id_fkey");
+  await database.executeRaw("ALTER TABLE unsettled_payment DROP CONSTRAINT unsettled_payment_payment_id_fkey");
 });
 afterAll(() => database?.close());
 

@@ -13,10 +13,7 @@ const TEST_PAISE = 100;
 
 const stepOptions = z.object({
   step: z.enum([...firstRunSteps, "all"]).describe("the step; all ends the first run"),
-  open: z
-    .optional(z.enum(["yes"]))
-    .meta({ kind: "yes" })
-    .describe("yes to open it again"),
+  open: z.optional(z.enum(["yes"])).describe("yes to open it again"),
 });
 
 const labelOf = (step: z.infer<typeof stepOptions>["step"]): string =>

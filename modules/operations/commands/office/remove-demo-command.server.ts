@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getPage } from "#modules/content/index.server.ts";
+import { findStaffMember } from "#modules/staff/index.server.ts";
 import { lockPublications } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -10,15 +11,19 @@ const options = z.object({
   name: typedLine().min(1).max(200).describe("the name of the company that goes, as a second confirmation"),
   "test-bookings": z
     .optional(z.enum(["yes"]))
-    .meta({ kind: "yes" })
     .describe("yes if bookings that you made yourself go, too; they were paid with test money"),
 });
 type Asked = z.infer<typeof options>;
 
 /** Counts what goes; refuses a company that is not the demo, and real money. */
-async function check(db: Sql, { env, demo }: CommandDeps, asked: Asked) {
+async function check(db: Sql, { env, demo, memberId }: CommandDeps, asked: Asked) {
   if (demo === undefined || env?.APP_MODE !== "demo")
     throw new CommandRefusal("This company takes real money: it holds no demo.");
+  // Anybody may come in by a door of the demo.
+  if (memberId !== undefined && (await findStaffMember(db, memberId))?.isDemo !== false)
+    throw new CommandRefusal(
+      "A visitor of the demo cannot remove it. Invite an owner by mail, or use npm run ops -- remove-demo.",
+    );
   const found = await demo.count(db);
   if (found === null) throw new CommandRefusal("There is no demo company here any more.");
   const { name } = await getPage(db, "company");

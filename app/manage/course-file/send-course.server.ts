@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getContext } from "#app/web/app-context.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { copyHeaders } from "#app/web/browser/booking-copies.ts";
 import { openFileLink } from "#app/web/links/booking-link.server.ts";
 import { managePath, privateHeaders } from "#app/web/links/private-page.ts";
@@ -16,7 +16,6 @@ import {
   writeTcx,
 } from "#modules/routes/index.server.ts";
 import { dayNumber } from "#modules/routes/model.ts";
-import type { Route } from "./+types/route";
 
 const writers: Record<string, { type: string; write(course: Course, company: string): string | Uint8Array }> = {
   gpx: { type: "application/gpx+xml", write: writeGpx },
@@ -24,11 +23,17 @@ const writers: Record<string, { type: string; write(course: Course, company: str
   fit: { type: "application/vnd.ant.fit", write: writeFit },
 };
 
-/** One day of the ride for a bicycle computer: `day-6.fit`. Only guests who ride have it; others see the picture. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const app = getContext(context);
-  const { booking, key } = await openFileLink(app, params.reference, request);
-  const [, day, ending = ""] = /^day-(\d{1,2})\.(gpx|tcx|fit)$/.exec(params.file) ?? [];
+/**
+ * One day of the ride for a bicycle computer: `day-6.fit`. Only guests who ride have it; others see the picture. Throws the redirect
+ * that leads to the page of the booking.
+ */
+export async function sendCourse(
+  app: AppContext,
+  { reference, file }: { reference: string; file: string },
+  request: Request,
+): Promise<Response> {
+  const { booking, key } = await openFileLink(app, reference, request);
+  const [, day, ending = ""] = /^day-(\d{1,2})\.(gpx|tcx|fit)$/.exec(file) ?? [];
   const writer = writers[ending];
   const isRidden = (booking.status === "confirmed" || booking.status === "completed") && !booking.isCalledOff;
   const route = writer && isRidden ? await findRoute(app.db, booking.tour.id) : null;

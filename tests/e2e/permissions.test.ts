@@ -88,7 +88,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const concrete = (own: string): string => own.replace(":reference", referenceIn(own)).replace(/:\w+/g, ID);
+const concrete = (own: string): string =>
+  own.replace(":reference", referenceIn(own)).replace(":file", "day-1.gpx").replace(/:\w+/g, ID);
 const ask = (method: string, address: string, headers: Record<string, string> = {}, { url } = site) =>
   fetch(url + address, {
     method,
@@ -170,7 +171,7 @@ describe("what is private", () => {
 
 describe("a signed link", () => {
   const endpoints = listEndpoints().filter(({ path: own }) => kinds.signed.test(own));
-  const isFile = /\.(pdf|ics|zip)$/;
+  const isFile = /\.(pdf|ics|zip)$|\/course\/:file$/;
   /** There is none: a file has nothing beside it. */
   const isDataOfFile = /\.(pdf|ics|zip)\.data$/;
   /** A page, and the same loader or action answers without drawing it at another address: there every key is tried. */

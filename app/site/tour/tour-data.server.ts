@@ -41,8 +41,8 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
       : tour.sells === "instant"
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
-    /** HTML. */
-    way: route && drawRouteSection(route, tour.name),
+    /** HTML; none for a tour without a route. */
+    way: route ? drawRouteSection(route, tour.name) : "",
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),

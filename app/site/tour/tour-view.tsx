@@ -63,15 +63,8 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           {details.itinerary.length > 0 ? (
             <DayByDay days={details.itinerary} map={tour.photos.find((one) => isMap(one.photo))} />
           ) : null}
-          {page.way ? (
-            <section
-              id="way"
-              aria-labelledby="route-heading"
-              className="scroll-mt-32"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, from numbers and escaped names
-              dangerouslySetInnerHTML={{ __html: page.way }}
-            />
-          ) : null}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, from numbers and escaped names */}
+          <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: page.way }} />
           <Highlights details={details} photos={tour.highlightPhotos} />
           <Included details={details} />
           <Fit fit={details.fit} mode={details.mode} />

@@ -62,16 +62,19 @@ export async function listMoneyTrail(db: Sql, payableRefs: readonly string[]): P
     .innerJoin("payment_order", "payment_order.id", "payment_order_id")
     .select(["payment.id", "provider_payment_id", "provider_order_id", "payable_ref", "payment.amount_paise"])
     .select(["fee_paise", "tax_paise", "method", "payment.status", "failure_reason", "payment.created_at"])
-    .where((is) =>
-      is.or([
-        is("payable_ref", "in", [...payableRefs]),
-        is("payment.id", "in", (of) =>
+    // A union, since an OR over two tables reads every payment.
+    .where("payment.id", "in", (of) =>
+      of
+        .selectFrom("payment as own")
+        .innerJoin("payment_order as ordered", "ordered.id", "own.payment_order_id")
+        .select("own.id")
+        .where("ordered.payable_ref", "in", [...payableRefs])
+        .union(
           of
             .selectFrom("payment_share")
-            .select("payment_id")
+            .select("payment_id as id")
             .where("payable_ref", "in", [...payableRefs]),
         ),
-      ]),
     )
     .orderBy("payment.created_at")
     .execute();

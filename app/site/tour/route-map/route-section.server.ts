@@ -14,11 +14,11 @@ export function drawRouteSection(route: StoredRoute, name: string): string {
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = [
-    `<h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${escapeXml(describeWay(route))}</p>`,
+    `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${escapeXml(describeWay(route))}</p>`,
     `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
     route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
     `</div></div>${drawRouteProfile(route, name) ?? ""}`,
-    `<p class="${classes.note}">The guide may choose another lane on the day.</p>`,
+    `<p class="${classes.note}">The guide may choose another lane on the day.</p></section>`,
   ].join("");
   if (drawn.size >= MOST_KEPT) drawn.clear();
   drawn.set(key, html);

@@ -38,6 +38,7 @@ export const climbLabel = (metres: number): string => `${indianDigits(Math.round
 
 /** Class names stand alone in their strings: the build gives them short names. */
 export const classes = {
+  part: "scroll-mt-32",
   map: "route-map",
   parts: "route-parts mt-6",
   places: "route-places",

@@ -38,7 +38,7 @@ export async function sendCourse(
   const isRidden = (booking.status === "confirmed" || booking.status === "completed") && !booking.isCalledOff;
   const route = writer && isRidden ? await findRoute(app.db, booking.tour.id) : null;
   const course = route && courseOf(booking, route, Number(day));
-  if (!writer || !course) throw redirect(managePath(booking.reference, key));
+  if (!writer || !course) throw redirect(managePath(booking.reference, key), { headers: privateHeaders() });
   const { name: company } = await getPage(app.db, "company");
   return new Response(writer.write(course, company) as BodyInit, {
     headers: {

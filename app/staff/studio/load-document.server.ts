@@ -49,7 +49,9 @@ async function offered(app: AppContext) {
 
 /** Link for people without an account; null as long as the draft has faults. */
 const previewOf = (app: AppContext, draft: TextDraft, isReady: boolean) =>
-  isReady ? app.publicUrl + previewAddress(app, draft) : null;
+  isReady && !documentKinds[draft.kind].pathOf(draft).startsWith("/staff")
+    ? app.publicUrl + previewAddress(app, draft)
+    : null;
 
 /** Moment for which a draft waits, and why it was not published at the last one. */
 const planOf = ({ publishAt, plannedBy, planFault }: TextDraft, now: Date) => ({

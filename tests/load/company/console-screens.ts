@@ -87,6 +87,7 @@ export function consoleScreens(db: Db): Record<string, () => Promise<unknown>> {
           env: { APP_MODE: "live" },
           signer: createSigner("of a bench"),
           publicUrl: "https://rides.example",
+          provider: { settings: { keyId: "rzp_live_of_a_bench" } },
         },
         clock: new SteppedClock(name.endsWith("full day") ? FULL_DAY : MORNING),
       } as unknown as AppContext;

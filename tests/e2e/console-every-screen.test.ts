@@ -69,7 +69,7 @@ const deeds: Record<ShownScreen, Deed> = {
     typed: "PH-AAAAAA",
     outcome: (page) => page.locator("main .empty"),
   },
-  commands: { control: link(/^Block date/), outcome: sheet },
+  commands: { control: link(/^Block days/), outcome: sheet },
   approvals: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
   // One device has no other to log out.
   devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
@@ -84,7 +84,7 @@ const deeds: Record<ShownScreen, Deed> = {
     outcome: (page) => page.getByText("Saved."),
   },
   history: { control: link("FAQ"), outcome: heading("FAQ") },
-  pictures: { control: link("monsoon"), outcome: heading("monsoon") },
+  pictures: { control: link("avatar-1"), outcome: heading("avatar-1") },
   picture: {
     control: (page) => page.getByRole("button", { name: "Plan the replacement" }),
     outcome: (page) => page.getByText("Choose a file first."),

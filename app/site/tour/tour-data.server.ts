@@ -13,6 +13,7 @@ import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
 import { pageAsOf } from "./page-as-of.server.ts";
 import { drawRouteSection } from "./route-map/route-section.server.ts";
+import type { Chip } from "./section-chips.tsx";
 
 /** Departures in the booking card: a whole season of a daily tour. */
 const DEPARTURES_AHEAD = 160;
@@ -43,6 +44,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
     /** HTML; none for a tour without a route. */
     way: route ? drawRouteSection(route, tour.name) : "",
+    chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
@@ -82,6 +84,22 @@ async function departuresFor(app: ReadingContext, tourId: string, wished: string
   if (wished === null || next.length < DEPARTURES_AHEAD || last === undefined || wished < last) return next;
   const beyond = await listDepartures(app, { tourId, on: wished });
   return [...next, ...beyond.filter(({ id }) => next.every((one) => one.id !== id))];
+}
+
+/** The sections that the chips link to, in page order. Named here, to keep the words out of the page's script. */
+function chipsOf(hasDays: boolean, hasWay: boolean): Chip[] {
+  return [
+    { id: "about", label: "About" },
+    ...(hasDays ? [{ id: "days", label: "Days" }] : []),
+    ...(hasWay ? [{ id: "way", label: "Route" }] : []),
+    { id: "highlights", label: "Highlights" },
+    { id: "included", label: "Included" },
+    { id: "fit", label: "For me?" },
+    { id: "meeting", label: "Meeting" },
+    { id: "reviews", label: "Reviews" },
+    { id: "cancelling", label: "Cancelling" },
+    { id: "questions", label: "Questions" },
+  ];
 }
 
 const closedWords = (begins: string | null): string =>

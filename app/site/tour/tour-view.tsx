@@ -20,8 +20,8 @@ import { TourQuestions } from "./questions.tsx";
 import type { ReviewFormAnswer } from "./reviews/review-form.tsx";
 import { Reviews } from "./reviews/reviews.tsx";
 import { WriteReview } from "./reviews/write-review.tsx";
-import { type Chip, SectionChips } from "./section-chips.tsx";
-import type { PackedTour, TourPageData } from "./tour-data.server.ts";
+import { SectionChips } from "./section-chips.tsx";
+import type { PackedTour } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
 
@@ -58,7 +58,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <TourHead tour={tour} rating={rating} video={details.videoUrl}>
             {isSold ? <CancelBy kind={kind} choice={choice} now={now} /> : null}
           </TourHead>
-          <SectionChips chips={chipsOf(page)} />
+          <SectionChips chips={page.chips} />
           <About details={details} />
           {details.itinerary.length > 0 ? (
             <DayByDay days={details.itinerary} map={tour.photos.find((one) => isMap(one.photo))} />
@@ -101,20 +101,3 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
 }
 
 const isMap = (photo: string): boolean => photo.startsWith("map-");
-
-/** The sections that the chips link to, in page order. */
-function chipsOf({ tour, way }: TourPageData): Chip[] {
-  const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Days" }] : [];
-  return [
-    { id: "about", label: "About" },
-    ...days,
-    ...(way ? [{ id: "way", label: "Route" }] : []),
-    { id: "highlights", label: "Highlights" },
-    { id: "included", label: "Included" },
-    { id: "fit", label: "For me?" },
-    { id: "meeting", label: "Meeting" },
-    { id: "reviews", label: "Reviews" },
-    { id: "cancelling", label: "Cancelling" },
-    { id: "questions", label: "Questions" },
-  ];
-}

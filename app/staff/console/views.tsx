@@ -1,21 +1,15 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { AddressesScreen } from "../addresses/addresses-screen.tsx";
 import { ApprovalsScreen } from "../approvals/approvals-screen.tsx";
 import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CalendarScreen } from "../calendar/calendar-screen.tsx";
-import { CodesScreen } from "../codes/codes-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
 import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
-import { FirstRunScreen } from "../first-run/first-run-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
-import { StaffListScreen } from "../staff-list/staff-list-screen.tsx";
-import { StudioScreen } from "../studio/studio-screen.tsx";
-import { TimetableScreen } from "../studio/timetable-screen.tsx";
 import { TemplatesScreen } from "../templates/templates-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { VoicesScreen } from "../voices/voices-screen.tsx";
@@ -23,6 +17,20 @@ import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 
 /** Screens with scripts of their own: the first view of any other one is as much smaller. */
+const AddressesScreen = lazy(async () => ({
+  default: (await import("../addresses/addresses-screen.tsx")).AddressesScreen,
+}));
+const CodesScreen = lazy(async () => ({ default: (await import("../codes/codes-screen.tsx")).CodesScreen }));
+const FirstRunScreen = lazy(async () => ({
+  default: (await import("../first-run/first-run-screen.tsx")).FirstRunScreen,
+}));
+const StudioScreen = lazy(async () => ({ default: (await import("../studio/studio-screen.tsx")).StudioScreen }));
+const TimetableScreen = lazy(async () => ({
+  default: (await import("../studio/timetable-screen.tsx")).TimetableScreen,
+}));
+const StaffListScreen = lazy(async () => ({
+  default: (await import("../staff-list/staff-list-screen.tsx")).StaffListScreen,
+}));
 const DocumentScreen = lazy(async () => ({ default: (await import("../studio/document-screen.tsx")).DocumentScreen }));
 const HistoryScreen = lazy(async () => ({ default: (await import("../studio/history-screen.tsx")).HistoryScreen }));
 const GstScreen = lazy(async () => ({ default: (await import("../gst/gst-screen.tsx")).GstScreen }));

@@ -34,7 +34,7 @@ export function PicturesScreen({ data }: { data: PicturesData }) {
         <UnfinishedPictures data={data} />
       ) : (
         <>
-          <Form className="row wrap" role="search" action={PICTURES}>
+          <Form className="row wrap" role="search" aria-label="Find a picture" action={PICTURES}>
             {view === "all" ? null : <input type="hidden" name="show" value={view} />}
             <label className="filter grow">
               <span>Find by name, description or credit</span>

@@ -27,11 +27,10 @@ import { emailAddress } from "#platform/mail/email-field.ts";
 import { BookingTicket } from "../booking-ticket.tsx";
 import { KeepEarly } from "../copy-early.tsx";
 import { CopyNotice, KeptHere } from "../copy-notice.tsx";
-import { listCourses } from "../course-file/list-courses.server.ts";
+import { drawCourses } from "../course-file/draw-courses.server.ts";
 import { isTimeToMeet } from "../meeting-links.ts";
 import { type BillAnswer, BillPart } from "../parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "../parts/contact-part.tsx";
-import { CoursesPart } from "../parts/courses-part.tsx";
 import { GuidePart, type ShownGuide } from "../parts/guide-part.tsx";
 import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
@@ -65,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
     leads: await leadsOf(app, booking),
-    courses: await listCourses(app, booking, key),
+    courses: await drawCourses(app, booking, key),
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
@@ -196,7 +195,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
           <GuidePart leads={leads} mode={booking.tour.mode} />
-          <CoursesPart courses={courses} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
+          <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
           <PartyPart parts={booking.parts} />

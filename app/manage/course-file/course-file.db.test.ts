@@ -4,7 +4,7 @@ import { syncRoutes } from "#db/route-files.server.ts";
 import { callOff } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { contextOf } from "#tests/harness/pages/ask-page.ts";
-import { listCourses } from "./list-courses.server.ts";
+import { drawCourses } from "./draw-courses.server.ts";
 import { sendCourse } from "./send-course.server.ts";
 
 let office: BookingOffice;
@@ -64,5 +64,5 @@ it("offers nothing for a tour without a route", async () => {
   const [departure] = await office.departuresOf("bazaars-at-dusk");
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const booking = await office.managed(reference);
-  expect(await listCourses(contextOf(office), booking, "key")).toEqual([]);
+  expect(await drawCourses(contextOf(office), booking, "key")).toBe("");
 });

@@ -35,12 +35,13 @@ import { GuidePart, type ShownGuide } from "../parts/guide-part.tsx";
 import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
 import { MoneyPart } from "../parts/money-part.tsx";
-import { PartyPart } from "../parts/party-part.tsx";
 import { PlansPart } from "../parts/plans-part.tsx";
 import { RidersPart } from "../parts/riders-part.tsx";
 import { StandingNotice } from "../parts/standing-notice.tsx";
 import { TicketStub } from "../parts/ticket-stub.tsx";
 import type { Route } from "./+types/route";
+import { describeDone } from "./done-words.server.ts";
+import { drawPapers, drawParty } from "./drawn-parts.server.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -58,9 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...part,
     link: managePath(part.reference, signer.sign("booking", part.linkId)),
   }));
+  const papers = shownPapers(await guestPapers(app.db, booking.id));
   const isUnpaid = booking.status === "expired" || booking.status === "released";
   const shown = {
-    booking: { ...booking, riders, parts },
+    booking: { ...booking, riders, parts: [] },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
     leads: await leadsOf(app, booking),
@@ -69,9 +71,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),
-    papers: shownPapers(await guestPapers(app.db, booking.id)),
+    isInvoiced: papers.length > 0,
+    drawn: { party: drawParty(parts), papers: drawPapers(papers, booking.reference, key) },
     key,
-    done: new URL(request.url).searchParams.get("done"),
+    done: describeDone(new URL(request.url).searchParams.get("done")),
     payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
     choiceLink: booking.choiceId
       ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
@@ -158,34 +161,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () =>
   privateMeta("Your booking", "Your ride, the meeting point, your riders, and everything you can change.");
 
-const doneWords: Record<string, string> = {
-  resent: "We've sent your confirmation again.",
-  "asked-again": "We've sent our mail about your ride again.",
-  corrected:
-    "Address corrected. We write there from now on, and older links no longer work. Keep this new link, and send each rider theirs again.",
-  billed: "Your receipt is now made out to the company.",
-  "not-billed": "Company removed. Your receipt is now made out to you.",
-  dropped: "Change dropped. Your booking is as it was.",
-  cancelled: "Done. The places are free again, and we're sending you a mail.",
-  "as-quoted": "Done. You ride as in your quote, and we're sending you a mail.",
-  smaller: "Done. Your ride stays private, and we're sending you a mail.",
-  "too-late":
-    "The time to pay for the change has run out, and your booking is as it was. If a payment still arrives, we make the change or send the money back.",
-  "not-handed-over":
-    "We couldn't hand over your booking: it was too late, or the ride no longer runs. Your booking is as it was, and there is no fee.",
-  moved: "Your date has changed. We're sending you the new one by mail.",
-};
-
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, leads, courses, askedEarly, papers, billsBefore, ...links } = loaderData;
+  const { booking, asOf, key, done, reach, leads, courses, askedEarly, drawn, isInvoiced, billsBefore, ...links } =
+    loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
       <KeepEarly />
       <CopyNotice asOf={asOf} />
-      {done && Object.hasOwn(doneWords, done) && !actionData ? (
-        <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
-          {doneWords[done]}
+      {done && !actionData ? (
+        <Notice tone={done.isWarning ? "warning" : "success"} className="mb-6">
+          {done.words}
         </Notice>
       ) : null}
       <UnsavedNotice className="mb-6" />
@@ -199,12 +185,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
-          <PartyPart parts={booking.parts} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
+          <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: drawn.party }} />
           <ContactPart booking={booking} answer={actionData} />
         </div>
         <div className="grid content-start gap-14">
-          <MoneyPart booking={booking} bookingKey={key} papers={papers} />
-          <BillPart booking={booking} answer={actionData} isInvoiced={papers.length > 0} isBefore={billsBefore} />
+          <MoneyPart booking={booking} bookingKey={key} papers={drawn.papers} />
+          <BillPart booking={booking} answer={actionData} isInvoiced={isInvoiced} isBefore={billsBefore} />
           <HistoryPart history={booking.history} />
           <KeptHere />
         </div>

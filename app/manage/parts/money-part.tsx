@@ -1,12 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/links/private-page.ts";
-import type { ShownPaper } from "#app/web/tax-paper/guest-papers.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describeFormerMoney, lineLabel } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
-import { PaperList } from "./paper-list.tsx";
 import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {
@@ -19,11 +17,12 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
 export function MoneyPart({
   booking,
   bookingKey,
-  papers = [],
+  papers = "",
 }: {
   booking: ManagedBooking;
   bookingKey: string;
-  papers?: readonly ShownPaper[];
+  /** HTML. */
+  papers?: string;
 }) {
   const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise, isByGift } = booking;
   return (
@@ -75,7 +74,8 @@ export function MoneyPart({
       ) : (
         <p className="mt-3 text-ink-soft">No money has been paid.</p>
       )}
-      <PaperList papers={papers} reference={booking.reference} bookingKey={bookingKey} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
+      <div dangerouslySetInnerHTML={{ __html: papers }} />
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
           {refund.isFormerHolders ? <FormerHolders refund={refund} /> : <OwnRefund refund={refund} />}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 
@@ -20,9 +19,9 @@ export function PartyPart({ parts }: Props) {
             <p className="font-semibold">{`${describePeople(people)} on ${longDate(localDate)}, ${localTime} IST`}</p>
             <p className="text-sm text-ink-soft">
               <span>{people === 1 ? "A booking of its own:" : "A booking of their own:"}</span>{" "}
-              <Link to={link} className="font-semibold text-coral-ink underline underline-offset-4">
+              <a href={link} className="font-semibold text-coral-ink underline underline-offset-4">
                 {reference}
-              </Link>
+              </a>
             </p>
           </li>
         ))}

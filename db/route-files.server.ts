@@ -5,8 +5,8 @@ import type { Db } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /**
- * Stores the routes of a folder at every start: `SLUG.gpx` with, if there is one, `SLUG.ground.json`. A tour without a file of its own
- * slug has no route any more. Files of tours that the database does not have are left alone. Throws a `StartFault` that names file, line and column.
+ * Stores the routes of a folder at every start: `SLUG.gpx` with, if there is one, `SLUG.ground.json`. A tour without a file of
+ * its own slug has no route any more. Files of other tours are left alone. Throws a `StartFault` that names file, line and column.
  */
 export async function syncRoutes(db: Db, folder: string): Promise<void> {
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith(".gpx")) : [];

@@ -12,6 +12,7 @@ import { servePhotos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
 import { triedHoldContext } from "#app/checkout/take-places.server.ts";
+import { sendCourse } from "#app/manage/course-file/send-course.server.ts";
 import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { scriptMark } from "#app/web/browser/script-mark.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
@@ -35,7 +36,6 @@ import type { RunningServices } from "../services.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
-import { COURSE_PATH, courseFiles } from "./course-files.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
@@ -160,7 +160,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
   app.post(UPLOAD_PATH, uploadPictures(services));
   // No route of React Router: each public page's scripts hold the list of those.
-  app.get(COURSE_PATH, courseFiles(services));
+  app.get("/booking/:reference/course/:file", ({ req }) => sendCourse(services, req.param(), req.raw));
   app.all("*", async (context) => {
     const tags = new Set<PageTag>();
     const provided = provide(services, tags);

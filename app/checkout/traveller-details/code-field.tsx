@@ -19,7 +19,7 @@ export const CodeField = ({
   isSending: boolean;
 }) => (
   <details open={typed !== "" || error !== undefined} className="rounded-md border border-line p-4">
-    <summary className="cursor-pointer font-semibold">Have a gift or a code?</summary>
+    <summary className="cursor-pointer py-2.5 font-semibold">Have a gift or a code?</summary>
     <div className="mt-3 flex flex-wrap items-end gap-3">
       <Field label="Gift or code" error={error} className="min-w-0 grow basis-56">
         <Input name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={typed} />

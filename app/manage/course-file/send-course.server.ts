@@ -24,10 +24,16 @@ const writers: Record<string, { type: string; write(course: Course, company: str
 };
 
 /**
- * One day of the ride for a bicycle computer: `day-6.fit`. Only guests who ride have it; others see the picture. Throws the redirect
- * that leads to the page of the booking.
+ * One day of the ride for a bicycle computer: `day-6.fit`. Only guests who ride have it; others see the picture. Any other
+ * question leads to the page of the booking.
  */
-export async function sendCourse(
+export const sendCourse = (...asked: Parameters<typeof drawCourse>): Promise<Response> =>
+  drawCourse(...asked).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+
+async function drawCourse(
   app: AppContext,
   { reference, file }: { reference: string; file: string },
   request: Request,

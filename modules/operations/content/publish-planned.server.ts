@@ -25,7 +25,7 @@ import {
 } from "../commands/words/studio-commands.server.ts";
 import { digestOf } from "../plan-digest.server.ts";
 
-/** How long a publication is tried again each minute after a fault of ours, such as a lost connection. */
+/** A publication is tried again each minute for so long after a fault of ours, such as a lost connection. */
 const PATIENCE_MS = 10 * 60_000;
 const NO_RIGHT = "Its planner may not publish any more. Somebody else can publish it.";
 const OUR_FAULT = "Something went wrong on our side. Please publish it again.";

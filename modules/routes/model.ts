@@ -1,4 +1,4 @@
-export { shorterWay } from "./metres.ts";
+export { DEGREE, shorterWay } from "./metres.ts";
 
 /** One record per point: two lists beside one another slip apart where a point has no time. Degrees; metres above the sea. */
 export interface RoutePoint {
@@ -77,6 +77,14 @@ export interface RouteGround {
   names?: { lon: number; lat: number; name: string }[];
 }
 export type LineOnEarth = [lon: number, lat: number][];
+
+/** Metres before each day. */
+export const startsOf = (days: readonly Pick<MeasuredDay, "distance">[]): number[] =>
+  days.map((_, day) => totalOf({ days: days.slice(0, day) }));
+
+/** Ridden metres of all days. */
+export const totalOf = ({ days }: { days: readonly Pick<MeasuredDay, "distance">[] }): number =>
+  days.reduce((sum, { distance }) => sum + distance, 0);
 
 /** Number of a day by its track's name ("Day 6: Leh to Khardung"), else by its turn. */
 export const dayNumber = ({ name }: Pick<MeasuredDay, "name">, index: number): number =>

@@ -1,15 +1,22 @@
-import type { MeasuredDay, MeasuredPoint, MeasuredRoute, RouteGround } from "#modules/routes/model.ts";
+import { htmlText } from "#app/ui/html-text.ts";
+import {
+  type MeasuredDay,
+  type MeasuredPoint,
+  type MeasuredRoute,
+  type RouteGround,
+  totalOf,
+} from "#modules/routes/model.ts";
 import { drawGround } from "./draw-ground.ts";
 import { boardWidth, drawBoard, drawMilestone, drawNumber, drawWheel } from "./draw-signs.ts";
 import { FreeRoom } from "./free-room.ts";
 import { FOOT, frameAround, MAP_WIDTH, type MapFrame, type Pixel, roundBelow } from "./map-frame.ts";
 import { layOutSigns } from "./map-signs.ts";
-import { CORAL, classes, escapeXml, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
+import { CORAL, classes, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
 
 const DAY_COLOURS = [CORAL, TEAL, "#8a4a12"];
 const LONG_ROAD = 60_000;
 
-/** Metres of the way between the first start and the last finish. A loop ends where it began. */
+/** True if the way ends within some 150 metres of its beginning. */
 export const isLoop = ({ days }: MeasuredRoute): boolean => {
   const [start, end] = [days[0]?.segments[0]?.[0], days.at(-1)?.segments.at(-1)?.at(-1)];
   return (
@@ -19,8 +26,6 @@ export const isLoop = ({ days }: MeasuredRoute): boolean => {
     Math.abs(start[1] - end[1]) < 0.0015
   );
 };
-
-export const totalOf = ({ days }: MeasuredRoute): number => days.reduce((sum, { distance }) => sum + distance, 0);
 
 /**
  * Draws a route in the manner of the posters: numbered highlights at their places, the meeting point, the end of each day, a scale
@@ -40,7 +45,7 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
   const count = signs.highlights.length;
   const said = `${kilometres(totalOf(route))}${isLoop(route) ? ", a loop" : ""}, with ${count} numbered ${count === 1 ? "place" : "places"}. The list beside the map says the same.`;
   return [
-    `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${escapeXml(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="${classes.map}">`,
+    `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${htmlText(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="${classes.map}">`,
     `<path d="M0 0h${MAP_WIDTH}v${tenth(frame.height)}H0z" fill="${ground.hills ? "#f3e2c2" : "#f6e8cb"}"/>`,
     drawGround(ground, frame),
     drawWays(lines, totalOf(route) > LONG_ROAD),
@@ -109,7 +114,7 @@ const tickLabel = (every: number): string =>
 
 /** Ticks each so many kilometres, figures where there is room, and arrows that say which way round. */
 function drawAlong(days: readonly MeasuredDay[], frame: MapFrame, room: FreeRoom): string {
-  const total = days.reduce((sum, { distance }) => sum + distance, 0);
+  const total = totalOf({ days });
   const every = tickEvery(total);
   const seen: Pixel[] = [];
   const isNew = ([x, y]: Pixel, apart: number): boolean => seen.every(([a, b]) => Math.hypot(a - x, b - y) >= apart);
@@ -175,7 +180,7 @@ function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom)
     const beside = width / 2 + 16;
     const around = [0, -12, 12, -18, 18].flatMap((dy) => [0, beside, -beside].map((dx): Pixel => [x + dx, y + dy]));
     const middle = room.place(around, width, 14);
-    return middle ? [`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${escapeXml(name)}</text>`] : [];
+    return middle ? [`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${htmlText(name)}</text>`] : [];
   });
   return `<g fill="${SOFT}" text-anchor="middle" paint-order="stroke" stroke="${PAPER}" stroke-width="3" stroke-linejoin="round">${drawn.join("")}</g>`;
 }

@@ -1,20 +1,8 @@
-import type { MeasuredRoute } from "#modules/routes/model.ts";
+import { htmlText } from "#app/ui/html-text.ts";
+import { type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { MAP_WIDTH, type Pixel, roundBelow } from "./map-frame.ts";
-import {
-  classes,
-  climbLabel,
-  escapeXml,
-  GOLD,
-  INK,
-  kilometres,
-  PAPER,
-  pathThrough,
-  SAND,
-  SOFT,
-  TEAL,
-  tenth,
-} from "./svg-text.ts";
+import { classes, climbLabel, GOLD, INK, kilometres, PAPER, pathThrough, SAND, SOFT, TEAL, tenth } from "./svg-text.ts";
 
 /** Below so many metres between lowest and highest, a ride is flat and says so. */
 const FLAT = 60;
@@ -26,8 +14,8 @@ const BOTTOM = 26;
 
 /** Draws the heights along the way; null if the file has none. Where heights are missing it is hatched, never guessed. */
 export function drawRouteProfile({ days }: MeasuredRoute, name: string): string | null {
-  const starts = days.map((_, day) => days.slice(0, day).reduce((sum, { distance }) => sum + distance, 0));
-  const total = days.reduce((sum, { distance }) => sum + distance, 0);
+  const starts = startsOf(days);
+  const total = totalOf({ days });
   const parts = days.flatMap(({ profile }, day) =>
     profile.map((part) => part.map(([at, height]): Pixel => [(starts[day] ?? 0) + at, height])),
   );
@@ -57,7 +45,7 @@ export function drawRouteProfile({ days }: MeasuredRoute, name: string): string 
   const every = roundBelow(total / 4.2);
   const marks = Array.from({ length: Math.floor(total / every) + 1 }, (_, at) => at * every);
   return [
-    `<svg viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${escapeXml(`Heights of the route: ${name}. ${said.filter(Boolean).join(" ")}`)}" font-size="12.5" fill="${SOFT}" class="${classes.map}">`,
+    `<svg viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${htmlText(`Heights of the route: ${name}. ${said.filter(Boolean).join(" ")}`)}" font-size="12.5" fill="${SOFT}" class="${classes.map}">`,
     `<path d="M0 0h${MAP_WIDTH}v${height}H0z" fill="${PAPER}"/>`,
     `<g text-anchor="end">${levels.map((level) => `<path d="M${LEFT} ${tenth(y(level))}H${MAP_WIDTH - RIGHT}" stroke="${SAND}"/><text x="${LEFT - 5}" y="${tenth(y(level) + 4)}">${indianDigits(level)}</text>`).join("")}</g>`,
     hatchHoles(parts, total).map(([begin, end]) => `<path d="M${tenth(x(begin))} ${top}H${tenth(x(end))}V${floor}H${tenth(x(begin))}z" fill="url(#no-heights)"/>`).join(""),
@@ -89,7 +77,7 @@ const drawDays = (days: MeasuredRoute["days"], starts: readonly number[], { x, t
           ? `<path d="M${tenth(x(end))} ${top - 8}V${floor}" stroke="${INK}" stroke-width="1.4" stroke-dasharray="3 3"/>`
           : "";
       const more = day.unmeasured > 0 ? " and more" : "";
-      return `${line}<text x="${middle}" y="16" text-anchor="middle" font-weight="600" fill="${INK}">${escapeXml(day.name.split(":")[0] ?? "")}</text><text x="${middle}" y="31" text-anchor="middle">↑ ${climbLabel(day.climb)}${more}</text>`;
+      return `${line}<text x="${middle}" y="16" text-anchor="middle" font-weight="600" fill="${INK}">${htmlText(day.name.split(":")[0] ?? "")}</text><text x="${middle}" y="31" text-anchor="middle">↑ ${climbLabel(day.climb)}${more}</text>`;
     })
     .join("");
 

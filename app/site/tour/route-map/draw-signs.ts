@@ -1,5 +1,6 @@
+import { htmlText } from "#app/ui/html-text.ts";
 import type { Pixel } from "./map-frame.ts";
-import { BOARD, BOARD_INK, CORAL, escapeXml, GOLD, INK, PAPER, tenth } from "./svg-text.ts";
+import { BOARD, BOARD_INK, CORAL, GOLD, INK, PAPER, tenth } from "./svg-text.ts";
 
 const at = ([x, y]: Pixel, content: string): string =>
   `<g transform="translate(${tenth(x)} ${tenth(y)})">${content}</g>`;
@@ -13,7 +14,7 @@ export function drawBoard(middle: Pixel, words: string): string {
     middle,
     `<rect x="${tenth(-width / 2)}" y="-12" width="${tenth(width)}" height="24" rx="12" fill="${BOARD}"/>` +
       `<rect x="${tenth(-width / 2 + 2.5)}" y="-9.5" width="${tenth(width - 5)}" height="19" rx="9.5" fill="none" stroke="${BOARD_INK}" stroke-width="1.5"/>` +
-      `<text y="4.5" font-weight="600" text-anchor="middle" fill="${BOARD_INK}">${escapeXml(words)}</text>`,
+      `<text y="4.5" font-weight="600" text-anchor="middle" fill="${BOARD_INK}">${htmlText(words)}</text>`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { shorterWay } from "#modules/routes/model.ts";
+import { DEGREE, shorterWay } from "#modules/routes/model.ts";
 
 /** Pixels of the drawing, before the page scales it. */
 export const MAP_WIDTH = 390;
@@ -14,7 +14,6 @@ export interface MapFrame {
   toPixel(spot: Spot): Pixel;
 }
 
-const METRES_OF_DEGREE = 111_195;
 const MARGIN = { side: 34, top: 42, bottom: 26 };
 const LOWEST = 250;
 const HIGHEST = 416;
@@ -25,10 +24,9 @@ export function frameAround(spots: readonly Spot[]): MapFrame {
   const east = spots.map((spot) => shorterWay(spot[0] - origin));
   const north = spots.map((spot) => spot[1]);
   const [left, right, low, high] = [least(east), most(east), least(north), most(north)];
-  const metresNorth = METRES_OF_DEGREE;
-  const metresEast = metresNorth * Math.cos(((low + high) * Math.PI) / 360);
+  const metresEast = DEGREE * Math.cos(((low + high) * Math.PI) / 360);
   const wide = Math.max(1, (right - left) * metresEast);
-  const tall = Math.max(1, (high - low) * metresNorth);
+  const tall = Math.max(1, (high - low) * DEGREE);
   const room = MAP_WIDTH - 2 * MARGIN.side;
   const inside = Math.min(HIGHEST, Math.max(LOWEST, (tall * room) / wide + MARGIN.top + MARGIN.bottom));
   const scale = Math.min(room / wide, (inside - MARGIN.top - MARGIN.bottom) / tall);
@@ -38,7 +36,7 @@ export function frameAround(spots: readonly Spot[]): MapFrame {
     scale,
     toPixel: ([lon, lat]) => [
       middle.x + (shorterWay(lon - origin) - (left + right) / 2) * metresEast * scale,
-      middle.y - (lat - (low + high) / 2) * metresNorth * scale,
+      middle.y - (lat - (low + high) / 2) * DEGREE * scale,
     ],
   };
 }

@@ -1,8 +1,9 @@
+import { htmlText } from "#app/ui/html-text.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
-import type { MeasuredDay, MeasuredRoute } from "#modules/routes/model.ts";
-import { drawRouteMap, isLoop, totalOf } from "./draw-route-map.server.ts";
+import { type MeasuredDay, type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
+import { drawRouteMap, isLoop } from "./draw-route-map.server.ts";
 import { drawRouteProfile } from "./draw-route-profile.server.ts";
-import { classes, climbLabel, escapeXml, kilometres } from "./svg-text.ts";
+import { classes, climbLabel, kilometres } from "./svg-text.ts";
 
 /** Finished drawings: one takes about a millisecond, and many pages show the same. */
 const drawn = new Map<string, string>();
@@ -14,7 +15,7 @@ export function drawRouteSection(route: StoredRoute, name: string): string {
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = [
-    `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${escapeXml(describeWay(route))}</p>`,
+    `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${htmlText(describeWay(route))}</p>`,
     `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
     route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
     `</div></div>${drawRouteProfile(route, name) ?? ""}`,
@@ -37,18 +38,18 @@ const describeWay = (route: MeasuredRoute): string => {
 
 /** Meeting point and highlights in order. The numbers are those on the map. */
 function listPlaces({ places, days }: MeasuredRoute): string {
-  const starts = days.map((_, day) => days.slice(0, day).reduce((sum, { distance }) => sum + distance, 0));
+  const starts = startsOf(days);
   const where = (day: number, at: number | null): string =>
     at === null ? "beside the way" : `km ${Math.round(((starts[day] ?? 0) + at) / 100) / 10}`;
   const meeting = places.find(({ kind }) => kind === "meeting");
   const start = meeting
-    ? `<li class="${classes.start}"><b>${escapeXml(meeting.name)}</b> <span>where we meet</span></li>`
+    ? `<li class="${classes.start}"><b>${htmlText(meeting.name)}</b> <span>where we meet</span></li>`
     : "";
   return (
     start +
     places
       .filter(({ kind }) => kind === "highlight")
-      .map(({ name, day, at }) => `<li><b>${escapeXml(name)}</b> <span>${where(day, at)}</span></li>`)
+      .map(({ name, day, at }) => `<li><b>${htmlText(name)}</b> <span>${where(day, at)}</span></li>`)
       .join("")
   );
 }
@@ -60,5 +61,5 @@ function describeDay(day: MeasuredDay): string {
     day.unmeasured > 0 ? `no heights for ${kilometres(day.unmeasured)}` : null,
     day.segments.length > 1 ? "a part by van, dotted on the map" : null,
   ];
-  return `<li><b>${escapeXml(day.name)}</b> <span>${facts.filter(Boolean).join("; ")}</span></li>`;
+  return `<li><b>${htmlText(day.name)}</b> <span>${facts.filter(Boolean).join("; ")}</span></li>`;
 }

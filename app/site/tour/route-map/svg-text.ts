@@ -12,9 +12,6 @@ export const SAND = "#efdcb8";
 export const BOARD = "#f7c52b";
 export const BOARD_INK = "#120718";
 
-export const escapeXml = (words: string): string =>
-  words.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
-
 /** A tenth of a pixel is enough, and keeps the drawing small. */
 export const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 

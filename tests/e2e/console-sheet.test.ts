@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -13,14 +14,7 @@ describe("the sheet of a deed", () => {
   beforeAll(async () => {
     cookie = (await openDemoSessions(served.place)).desk;
     const database = await served.place.open();
-    const { id } = await database.db
-      .selectFrom("departure")
-      .select("id")
-      .where("status", "=", "open")
-      .where("taken", "=", 0)
-      .where("cutoff_at", ">", new Date())
-      .orderBy("starts_at", "desc")
-      .executeTakeFirstOrThrow();
+    const [id = ""] = await freeDepartureIds(database.db, 1);
     await holdPlaces(served.site.url, id, 1);
     const made = database.db
       .updateTable("booking")

@@ -58,8 +58,18 @@ const moveOptions = z.object({
 });
 type MoveOptions = z.infer<typeof moveOptions>;
 
-export const LATE_MOVE = "Free change of date";
-export const PRICE_OF_DAY = "Price of the new date";
+const LATE_MOVE = "Free change of date";
+const PRICE_OF_DAY = "Price of the new date";
+
+/** Guests' rules that a change of date does not keep. `lateSince`: end of the free change, if it is over. */
+export const bendsOfMove = ({ lateSince, bornePaise }: { lateSince: string | null; bornePaise: number }) => [
+  ...(lateSince === null
+    ? []
+    : [{ rule: LATE_MOVE, words: `It has ended on ${delhiInstant(lateSince)}; from then on it is a cancellation.` }]),
+  ...(bornePaise > 0
+    ? [{ rule: PRICE_OF_DAY, words: `It costs ${formatRupees(bornePaise)} more: the company bears that.` }]
+    : []),
+];
 
 /** Sums and bent rules of a move. */
 async function plannedMove(deps: CommandDeps, { reference: wanted, departure, waive }: MoveOptions) {
@@ -77,19 +87,7 @@ async function plannedMove(deps: CommandDeps, { reference: wanted, departure, wa
   const isLate = !booking.movesFreely && !booking.isCalledOff;
   const isWaived = isDearer && waive !== undefined && !booking.isCalledOff;
   const cheaperPaise = Math.min(-dearerPaise, booking.heldPaise);
-  const bends = [
-    ...(isLate
-      ? [
-          {
-            rule: LATE_MOVE,
-            words: `It has ended on ${delhiInstant(booking.movesUntil)}; from then on it is a cancellation.`,
-          },
-        ]
-      : []),
-    ...(isWaived
-      ? [{ rule: PRICE_OF_DAY, words: `It costs ${formatRupees(dearerPaise)} more: the company bears that.` }]
-      : []),
-  ];
+  const bends = bendsOfMove({ lateSince: isLate ? booking.movesUntil : null, bornePaise: isWaived ? dearerPaise : 0 });
   return {
     booking,
     totalPaise,

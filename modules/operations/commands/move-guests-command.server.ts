@@ -13,12 +13,12 @@ import { formatRupees, sum } from "#platform/money.ts";
 import { personName } from "#platform/text/person-name.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { telephone } from "#platform/text/telephones.server.ts";
-import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
 import { describeDepartureTime, emailOption, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import { reference, ridersNamed, ridersOption } from "./booking-commands.server.ts";
-import { confirmedBooking, LATE_MOVE, PRICE_OF_DAY, reasonMissing, reasonOption } from "./change-commands.server.ts";
+import { bendsOfMove, confirmedBooking, reasonMissing, reasonOption } from "./change-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 import { describeHolder } from "./desk-commands.server.ts";
 
@@ -87,19 +87,7 @@ async function plannedSplit(deps: CommandDeps, given: Options) {
   const duePaise = isDearer && !isWaived ? dearerPaise : 0;
   if (duePaise > 0 && booking.isQuoted) throw CommandRefusal.of("waive", refusalWords.quoted_pays);
   const cheaperPaise = Math.min(-dearerPaise, share.paidPaise);
-  const bends = [
-    ...(isLate
-      ? [
-          {
-            rule: LATE_MOVE,
-            words: `It has ended on ${delhiInstant(booking.movesUntil)}; from then on it is a cancellation.`,
-          },
-        ]
-      : []),
-    ...(isWaived
-      ? [{ rule: PRICE_OF_DAY, words: `It costs ${formatRupees(dearerPaise)} more: the company bears that.` }]
-      : []),
-  ];
+  const bends = bendsOfMove({ lateSince: isLate ? booking.movesUntil : null, bornePaise: isWaived ? dearerPaise : 0 });
   return {
     ...{ booking, leaving, share, totalPaise, bends, isLate, isWaived, duePaise },
     holder: newHolder(given),

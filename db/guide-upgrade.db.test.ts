@@ -16,10 +16,12 @@ describe("a company that sold rides before tours had a need", () => {
     const before = migrations.findIndex(({ name }) => name.startsWith("0008_"));
     await migrate(database.db, migrations.slice(0, before));
     await database.executeRaw(`SET session_replication_role = replica;
+      INSERT INTO destination (id, slug, name, name_hindi, region, introduction, photo, position)
+      VALUES ('${randomUUID()}', 'delhi', 'Delhi', 'दिल्ली', 'North', 'A city.', 'dawn', 1);
       INSERT INTO tour (id, slug, kind, category, destination, name, location, travel_type, level, sells, duration_minutes,
         regular_paise, group_size_min, group_size_max, background_photo, details, position)
       VALUES ('${tour}', 'dawn', 'cycle', 'cycle-tours', 'delhi', 'Dawn', 'Delhi', 'City', 'Easy', 'instant', 240, 100000, 1, 10,
-        'dawn', '{}', 1);
+        'dawn', '{"tagline": "A ride"}', 1);
       RESET session_replication_role`);
     await database.executeRaw(`
       INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)

@@ -2028,7 +2028,7 @@ AS $function$
   BEGIN
     IF EXISTS (SELECT FROM gst_rate) THEN
       INSERT INTO tax_paper_due (payable_ref)
-      SELECT split_from::text FROM booking WHERE id::text = NEW.payable_ref AND split_from IS NOT NULL;
+      SELECT split_from::text FROM booking WHERE id = NEW.payable_ref::uuid AND split_from IS NOT NULL;
       INSERT INTO tax_paper_due (payable_ref) VALUES (NEW.payable_ref);
     END IF;
     RETURN NULL;

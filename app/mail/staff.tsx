@@ -97,7 +97,12 @@ export function StudioNotPublishedMail({ data, sender }: { data: StudioNotPublis
 
 /** To somebody who sets the company up. */
 export const MailTestedMail = ({ sender }: { sender: MailSender }) => (
-  <MailLayout sender={sender} preview="Mails arrive." heading="Mails arrive">
+  <MailLayout
+    sender={sender}
+    preview="Mails arrive."
+    heading="Mails arrive"
+    action={{ label: "Go on with the first steps", href: sender.url("/staff/first-run") }}
+  >
     <Text style={text}>
       This is the test mail that you asked for in the console of {sender.companyName}. Guests&apos; mails come the same
       way: please look whether it stands among the wanted ones.

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -20,11 +21,6 @@ describe("what pages lack", () => {
         await page.context().addCookies([{ name, value, url: served.site.url }]);
       },
     });
-  const runPlan = async (page: Page) => {
-    await page.locator("[data-plan]").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL(/did=/);
-  };
 
   it("stands in the plan of a draft, leads to its field, and is mended by a former address", async () => {
     const { page, close } = await enter("/staff/studio/page/company");

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -34,10 +35,8 @@ describe("pictures in the console", () => {
         await page.context().addCookies([{ name, value, url: served.site.url }]);
       },
     });
-  const runPlan = async (page: Page, outcome: RegExp) => {
-    await page.locator("[data-plan]").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL(/did=/);
+  const runPlanTo = async (page: Page, outcome: RegExp) => {
+    await runPlan(page);
     await page.getByText(outcome).waitFor();
   };
   const drop = async (page: Page, files: Awaited<ReturnType<typeof photograph>>[]) => {
@@ -91,7 +90,7 @@ describe("pictures in the console", () => {
     await page.keyboard.press("ArrowDown");
     await page.getByRole("button", { name: "Plan the change" }).click();
     await page.getByText("New: 20 % from the left, 51 % from the top").waitFor();
-    await runPlan(page, /^Changed\./);
+    await runPlanTo(page, /^Changed\./);
 
     await page.goto(`${served.site.url}/staff/studio`);
     await page
@@ -108,7 +107,7 @@ describe("pictures in the console", () => {
     expect(await page.locator('[name="d.photo"]').inputValue()).toBe("fort-walk");
     await page.getByRole("button", { name: "Save and plan the publication" }).click();
     await page.getByText("1 field changes").waitFor();
-    await runPlan(page, /^Published: /);
+    await runPlanTo(page, /^Published: /);
     const story = (await page.getByRole("link", { name: "See the page" }).getAttribute("href")) ?? "";
     const shown = async () => (await fetch(served.site.url + story)).text();
     await expect.poll(shown, { timeout: 1_500 }).toMatch(/\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/);
@@ -123,7 +122,7 @@ describe("pictures in the console", () => {
     await page.getByLabel("File in its place").setInputFiles(await photograph("Better.jpg", 200));
     await page.getByRole("button", { name: "Plan the replacement" }).click();
     await page.getByText(/The point that crops keep stays: 20 % from the left/).waitFor();
-    await runPlan(page, /^Replaced: fort-walk/);
+    await runPlanTo(page, /^Replaced: fort-walk/);
     await expect.poll(shown, { timeout: 1_500 }).not.toContain(file);
     expect(await shown()).toContain("Riders on the wall of a fort");
     await close();

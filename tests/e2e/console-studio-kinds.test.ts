@@ -5,6 +5,7 @@ import { type DocumentKindName, documentKindNames } from "#modules/studio/model.
 import { systemClock } from "#platform/clock.server.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -66,11 +67,6 @@ describe("the studio's kinds of texts", () => {
     await page.locator(`[name="${name}"]`).fill(words);
   };
   const press = (page: Page, name: string) => page.getByRole("button", { name }).last().click();
-  const runPlan = async (page: Page) => {
-    await page.locator("[data-plan]").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL(/did=/);
-  };
   const publish = async (page: Page) => {
     await press(page, "Save and plan the publication");
     await runPlan(page);

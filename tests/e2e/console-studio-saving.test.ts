@@ -79,10 +79,11 @@ describe("the studio's form", () => {
     await page.context().setOffline(true);
     await type(page, "Typed in a tunnel");
     await page.getByText("Not saved yet.").waitFor();
-    await page.context().setOffline(false);
+    // Before the line is back: the page then tries again at once.
     await page.route("**/staff/studio/**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
+    await page.context().setOffline(false);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText("A text that you typed here was not saved").waitFor();

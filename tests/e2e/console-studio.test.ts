@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -36,10 +37,8 @@ describe("the studio", () => {
     await page.getByRole("button", { name: "Save draft" }).last().click();
     await page.getByText("Saved.").waitFor();
   };
-  const runPlan = async (page: Page) => {
-    await page.locator("[data-plan]").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL(/did=/);
+  const publish = async (page: Page) => {
+    await runPlan(page);
     await page.getByText(/^(Published|Restored): /).waitFor();
   };
 
@@ -74,7 +73,7 @@ describe("the studio", () => {
 
     await page.getByRole("button", { name: "Save and plan the publication" }).click();
     await page.getByText("1 field changes").waitFor();
-    await runPlan(page);
+    await publish(page);
     await expect.poll(faq, { timeout: 1_000 }).toContain(words);
     expect((await fetch(link, { redirect: "manual" })).headers.get("location")).toBe("/faq");
 
@@ -85,7 +84,7 @@ describe("the studio", () => {
     expect(await askAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "Restore this version" }).click();
     await page.getByRole("button", { name: "Show the plan" }).click();
-    await runPlan(page);
+    await publish(page);
     await expect.poll(faq, { timeout: 1_000 }).not.toContain(words);
     await close();
   });
@@ -150,7 +149,7 @@ describe("the studio", () => {
     const second = await enter("/staff/studio/page/faq", cookies.owner);
     await fill(second.page, ANSWER, "The owner's words.");
     await second.page.getByRole("button", { name: "Save and plan the publication" }).click();
-    await runPlan(second.page);
+    await publish(second.page);
     await first.page.reload();
     await first.page.getByRole("heading", { name: "Published meanwhile" }).waitFor();
     expect(await first.page.locator(".both-texts .said").allTextContents()).toEqual([

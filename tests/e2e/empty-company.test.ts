@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -32,8 +33,7 @@ describe("a company without a tour", () => {
     await database.executeRaw("UPDATE staff_member SET is_demo = false WHERE role = 'owner'");
     await database.close();
     const { page, close } = await enter("/staff?do=remove-demo&o.name=Pahiya&plan=1");
-    await page.locator("[data-plan]").waitFor();
-    await page.keyboard.press("Control+Enter");
+    await runPlan(page);
     await page.getByText("The demo is gone. This is an empty company.").waitFor();
     await close();
   });

@@ -8,6 +8,7 @@ const mayUse = {
   booking: ["availability", "catalogue", "credit", "payments"],
   credit: ["payments"],
   content: ["catalogue"],
+  exchange: ["content"],
   reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],

@@ -249,4 +249,6 @@ export const emptyPages: { [Key in PageKey]: PageDocument<Key> } = {
     ],
   },
   "public-holidays": publicHolidaysContent,
+  // Empty: without rates prices stand in rupees alone.
+  "exchange-rates": { day: null, source: "Reserve Bank of India", rates: [] },
 };

@@ -4,6 +4,7 @@ import { comingSoonContent } from "./coming-soon.ts";
 import { companyContent } from "./company.ts";
 import { contactContent } from "./contact.ts";
 import { destinationsContent } from "./destinations.ts";
+import { exchangeRatesContent } from "./exchange-rates.ts";
 import { faqContent } from "./faq.ts";
 import { galleryContent } from "./gallery.ts";
 import { holidaysContent } from "./holidays.ts";
@@ -28,4 +29,5 @@ export const pages: { [Key in PageKey]?: PageDocument<Key> } = {
   terms: termsContent,
   "coming-soon": comingSoonContent,
   "public-holidays": publicHolidaysContent,
+  "exchange-rates": exchangeRatesContent,
 };

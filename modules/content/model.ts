@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField } from "#platform/mail/email-field.ts";
+import { currencyCodes } from "#platform/text/currencies.ts";
 import { isGstin } from "#platform/text/gstin.ts";
 import { typedName } from "#platform/text/person-name.ts";
 import { typedText } from "#platform/text/typed-text.ts";
@@ -316,6 +317,23 @@ const publicHolidays = z.object({
 });
 export type PublicHolidays = z.infer<typeof publicHolidays>;
 
+/** Rupees for one unit of other currencies: a guide beside prices for two weeks from `day`, never charged. */
+const exchangeRates = z.object({
+  /** Null for invented rates, which only a demonstration shows. */
+  day: z.nullable(dayField),
+  /** "Reserve Bank of India" */
+  source: text,
+  rates: z
+    .array(
+      z.object({
+        currency: z.enum(currencyCodes),
+        rupees: z.number().positive().max(100_000),
+      }),
+    )
+    .max(40),
+});
+export type ExchangeRates = z.infer<typeof exchangeRates>;
+
 /** By key in `page`. */
 export const pageDocuments = {
   company,
@@ -331,6 +349,7 @@ export const pageDocuments = {
   gallery: galleryPage,
   promises,
   "public-holidays": publicHolidays,
+  "exchange-rates": exchangeRates,
 } as const;
 export type PageKey = keyof typeof pageDocuments;
 export type PageDocument<Key extends PageKey> = z.infer<(typeof pageDocuments)[Key]>;

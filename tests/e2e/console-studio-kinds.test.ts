@@ -166,7 +166,7 @@ describe("the studio's kinds of texts", () => {
     const all = await documentKinds[kind].list(db);
     for (const one of kind === "page" ? all : all.slice(0, 1)) {
       // The console's own calendar shows them: there is nothing to preview.
-      if (one.key === "public-holidays") continue;
+      if (one.key === "public-holidays" || one.key === "exchange-rates") continue;
       const text = { kind, key: one.key };
       const writer = { memberId: id, author: "Asha, owner" };
       const value = marked(one.value, fieldOf(kind, one.key));

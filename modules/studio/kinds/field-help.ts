@@ -36,5 +36,8 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   banner: "The pictures at the top of the home page. The price comes from the tour.",
   asSeenOn: "Four papers or sites that wrote about you.",
   launchesAt: "A moment such as 2027-05-28T13:00:00+05:30; the end is that of Delhi time.",
+  day: "The day of these rates. Without it, or two weeks later, prices stand in rupees alone.",
+  rupees: "Rupees for one of it, such as 84.5.",
+  source: "Who says so, such as Reserve Bank of India.",
   handingOver: "Follows “for” in the fee of handing over.",
 };

@@ -19,6 +19,7 @@ const pages: Record<PageKey, { name: string; path: string }> = {
   privacy: { name: "Privacy", path: "/privacy" },
   // Guests see them nowhere: the console's calendar shows them.
   "public-holidays": { name: "Public holidays in the calendar", path: "/staff/calendar" },
+  "exchange-rates": { name: "Exchange rates beside prices", path: "/tours" },
   "coming-soon": { name: "Coming soon", path: "/comming-soon" },
 };
 

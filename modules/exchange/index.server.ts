@@ -1,0 +1,1 @@
+export { currencyOf, findShownRates, keptCurrency, roughSum } from "./shown-rates.server.ts";

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { compactManifest } from "./steps/compact-manifest.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_LGWIN } = constants;
@@ -21,6 +22,11 @@ async function smallestBrotli(body) {
 }
 
 const folder = inRoot("build/client/assets");
+for (const name of readdirSync(folder).filter((one) => /^manifest-\w+\.js$/.test(one))) {
+  const script = readFileSync(`${folder}/${name}`, "utf8");
+  // Beside it lies an empty one, of the virtual module that stands for it.
+  if (script.length > 0) writeFileSync(`${folder}/${name}`, compactManifest(script));
+}
 const compressible = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
 await Promise.all(
   compressible.map(async (name) => {

@@ -1,0 +1,1 @@
+export function compactManifest(script: string): string;

@@ -53,7 +53,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
     thing: typeof read.thing === "string" ? read.thing : null,
     isNeeded: !schema.safeParse(undefined).success,
     default: read.default === undefined ? null : String(read.default),
-    values: (read.enum ?? []).map(String),
+    values: (read.enum ?? (read.const === undefined ? [] : [read.const])).map(String),
     most: maximum ?? null,
     least: minimum ?? null,
     longest: maxLength ?? null,

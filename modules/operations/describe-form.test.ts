@@ -13,7 +13,7 @@ it("makes a field of every option, with its label, its help and its kind", () =>
     for (const { label, help, kind, values } of form?.fields ?? []) {
       expect(label, name).toMatch(/^(UPI|SAC|[A-Z][a-z])/);
       expect(help, `${name} ${label}`).not.toBe("");
-      expect(values.length > 0, `${name} ${label}`).toBe(kind === "choice");
+      expect(values.length > 0, `${name} ${label}`).toBe(kind === "choice" || kind === "yes");
     }
   }
 });

@@ -81,6 +81,8 @@ function Field({ field, fault, isFirst }: FieldProps) {
 
 /** A list of names needs no word of ids and numbers. */
 function helpOf({ kind, thing, choices, help, isNeeded }: SheetField): string {
+  // The command line types "yes"; a box is ticked.
+  if (kind === "yes") return help.replace(/^yes: /, "");
   if (choices.length === 0) return help;
   if (kind === "riders") return isNeeded ? "Tick one or more." : "All of them, if none is ticked.";
   return thing === null ? help : "";
@@ -110,6 +112,10 @@ function RiderBoxes({ field: { choices, value }, attributes }: ControlProps) {
   );
 }
 
+const YesBox = ({ field: { values, value }, attributes: { defaultValue: _, ...attributes } }: ControlProps) => (
+  <input type="checkbox" className="tick" {...attributes} value={values[0]} defaultChecked={value !== ""} />
+);
+
 const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: ControlProps) => (
   <select className="field" {...attributes}>
     {isNeeded && value !== "" ? null : <option value="">{isNeeded ? "Choose one" : "—"}</option>}
@@ -128,7 +134,8 @@ function Control({ field, attributes }: ControlProps) {
   if (choices.length > 0) return <ThingSelect field={field} attributes={attributes} />;
   if (kind === "words" || kind === "rule")
     return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
-  if (kind === "choice" || kind === "yes")
+  if (kind === "yes") return <YesBox field={field} attributes={attributes} />;
+  if (kind === "choice")
     return (
       <select className="field" {...attributes}>
         {isNeeded ? null : <option value="">—</option>}

@@ -94,6 +94,8 @@ interface CommandTraits<Name extends string> {
   writesFolder?: true;
   /** The command line sends the content from the folder `--from`. */
   takesContent?: true;
+  /** Its run waits for somebody else's machine, so that no other deed waits for it (`runInTurn`). */
+  asksOutside?: true;
   /** Its option `reason` says why a guests' rule is not kept; the form asks it only then. */
   reasonForBends?: true;
 }

@@ -7,6 +7,7 @@ import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
 import type { CommandFault, CommandOutcome, CommandPlan, UndoOffer } from "./plan-model.ts";
 import { faultsOf, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { runInTurn } from "./run-in-turn.server.ts";
 import { screenFaults, screenPlan, screenWords } from "./screen-words.ts";
 
 export interface PlanRequest {
@@ -62,6 +63,12 @@ export async function planCommand(deps: CommandDeps, request: PlanRequest): Prom
  * audit rows, as `runCommand` does. Throws only what is no refusal.
  */
 export async function runPlanned(deps: CommandDeps, request: RunRequest): Promise<RunAnswer> {
+  const work = () => planAndRun(deps, request);
+  const answer = await refusable(() => runInTurn(deps.db, findCommand(request.command), work));
+  return "ok" in answer ? answer : { ok: false, ...answer };
+}
+
+async function planAndRun(deps: CommandDeps, request: RunRequest): Promise<RunAnswer> {
   const made = await refusable(() => planned(deps, request));
   if ("faults" in made) return { ok: false, faults: made.faults };
   const { plan, digest, command, options: typed } = made;

@@ -6,6 +6,7 @@ import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome, UndoOffer } from "./plan-model.ts";
 import { describeFault, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { runInTurn } from "./run-in-turn.server.ts";
 
 export interface CommandHelp {
   name: string;
@@ -59,7 +60,17 @@ export async function runCommand(deps: CommandDeps, order: CommandRequest): Prom
     : { ok: false, faults: answer.faults.map(oneLine) };
 }
 
-async function obey(
+async function obey(deps: CommandDeps, order: CommandRequest): Promise<CommandAnswer> {
+  const work = () => planAndRun(deps, order);
+  try {
+    return await (order.dryRun ? work() : runInTurn(deps.db, findCommand(order.command), work));
+  } catch (error) {
+    if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
+    throw error;
+  }
+}
+
+async function planAndRun(
   deps: CommandDeps,
   { command: name, options: typed, actor, dryRun, content }: CommandRequest,
 ): Promise<CommandAnswer> {
@@ -68,21 +79,16 @@ async function obey(
   const options = visibleOptions(typed);
   const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults.map(describeFault) };
-  try {
-    const plan = await command.plan(withParts(deps, { actor }), read.options, content);
-    const { run } = command;
-    const lines = [...plan.lines, ...(plan.typeNext ?? [])];
-    if (!run) return done(plan);
-    if (dryRun) return { ok: true, lines: [...lines, "Nothing was changed (dry run)."] };
-    const digest = digestOf(name, command, options, plan);
-    const reason = command.reasonForBends ? options.reason : undefined;
-    const order = { name, command, options, actor, plan, digest, reason };
-    const ran = await runAudited(deps, order, () => run(withParts(deps, { actor }), read.options, content));
-    return { ...done(ran), ...(ran.undo && { undo: ran.undo }) };
-  } catch (error) {
-    if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
-    throw error;
-  }
+  const plan = await command.plan(withParts(deps, { actor }), read.options, content);
+  const { run } = command;
+  const lines = [...plan.lines, ...(plan.typeNext ?? [])];
+  if (!run) return done(plan);
+  if (dryRun) return { ok: true, lines: [...lines, "Nothing was changed (dry run)."] };
+  const digest = digestOf(name, command, options, plan);
+  const reason = command.reasonForBends ? options.reason : undefined;
+  const order = { name, command, options, actor, plan, digest, reason };
+  const ran = await runAudited(deps, order, () => run(withParts(deps, { actor }), read.options, content));
+  return { ...done(ran), ...(ran.undo && { undo: ran.undo }) };
 }
 
 const done = ({ lines, typeNext = [], file }: CommandOutcome): CommandAnswer => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSchedules } from "#modules/availability/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 
@@ -59,17 +60,19 @@ describe("two people on one thing", () => {
     [
       "change-guide",
       async () => {
-        await give("add-guide", { name: "Asha", languages: "English" });
+        const guide = `Asha ${newId()}`;
+        await give("add-guide", { name: guide, languages: "English" });
         const keys = (await office.db.selectFrom("photo").select("key").limit(2).execute()).map(({ key }) => key);
         const [first = "", second = ""] = keys;
-        return { first: { guide: "Asha", portrait: first }, second: { guide: "Asha", portrait: second }, texts: keys };
+        return { first: { guide, portrait: first }, second: { guide, portrait: second }, texts: keys };
       },
     ],
     [
       "change-guide",
       async () => {
-        await give("add-guide", { name: "Leela", languages: "English" });
-        const speaks = (languages: string) => ({ guide: "Leela", languages });
+        const guide = `Leela ${newId()}`;
+        await give("add-guide", { name: guide, languages: "English" });
+        const speaks = (languages: string) => ({ guide, languages });
         return { first: speaks("English, Hindi"), second: speaks("English, Urdu"), texts: ["Hindi", "Urdu"] };
       },
     ],
@@ -126,5 +129,18 @@ describe("two people on one thing", () => {
     for (const text of texts) expect(answer.stale.plan.lines.join("\n")).toContain(text);
     const now = { command, options: second, actor: "bela", digest: answer.stale.digest };
     expect(await runPlanned(deps(), now)).toMatchObject({ ok: true });
+  });
+
+  it.each(things)("lets one of two who confirm at the same moment read the other's: %s", async (command, prepare) => {
+    const { first, second, texts } = await prepare();
+    const asked = [
+      { options: first, actor: "anna", digest: (await plan(command, first)).digest },
+      { options: second, actor: "bela", digest: (await plan(command, second)).digest },
+    ];
+    const answers = await Promise.all(asked.map((one) => runPlanned(deps(), { command, ...one })));
+    const stale = answers.flatMap((answer) => (!answer.ok && "stale" in answer ? answer.stale : []));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(stale).toHaveLength(1);
+    for (const text of texts) expect(stale[0]?.plan.lines.join("\n")).toContain(text);
   });
 });

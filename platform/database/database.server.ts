@@ -45,7 +45,7 @@ export function refuseFromWithin(): void {
 }
 
 /** Across processes; `work` uses its own connections. */
-export function oneAtATime<T>({ db }: Database, name: string, work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>({ db }: Pick<Database, "db">, name: string, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     await sql`SELECT pg_advisory_lock(hashtext(${name}))`.execute(held);
     try {

@@ -39,6 +39,7 @@ export const settleStepCommand = command({
 
 export const testPaymentCommand = command({
   summary: "Test the payment provider's keys by an order of one rupee, which nobody pays",
+  asksOutside: true,
   options: z.object({}),
   async plan({ provider }) {
     if (provider === null)

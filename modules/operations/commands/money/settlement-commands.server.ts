@@ -27,6 +27,7 @@ const MOST_DAYS = 400;
 
 export const settlementsCommand = command({
   summary: "Read the provider's settlement report of each day since, and compare it with our books",
+  asksOutside: true,
   options: z.object({ since: dayField.describe("the first day, such as 2026-11-20") }),
   async plan(deps, { since }) {
     const today = delhiDate(deps.clock.now());

@@ -1,8 +1,9 @@
 import type { PublicHolidays } from "#modules/content/model.ts";
 
 /**
- * National holidays, and the main festivals of Delhi as far as they are known. Days that follow the moon are announced later,
- * and may then be a day earlier or later.
+ * National holidays, and the main festivals of Delhi. 2026 is the Government's list for its offices in Delhi,
+ * with Raksha Bandhan. No list of 2027 was found: its days that follow the moon are those of the Python package holidays 0.105,
+ * and the company checks them.
  */
 export const publicHolidaysContent: PublicHolidays = {
   days: [
@@ -29,7 +30,7 @@ export const publicHolidaysContent: PublicHolidays = {
     { date: "2027-03-22", name: "Holi", followsMoon: true },
     { date: "2027-03-26", name: "Good Friday", followsMoon: false },
     { date: "2027-04-15", name: "Ram Navami", followsMoon: true },
-    { date: "2027-04-19", name: "Mahavir Jayanti", followsMoon: true },
+    { date: "2027-04-18", name: "Mahavir Jayanti", followsMoon: true },
     { date: "2027-05-17", name: "Eid-ul-Zuha", followsMoon: true },
     { date: "2027-05-20", name: "Buddha Purnima", followsMoon: true },
     { date: "2027-06-16", name: "Muharram", followsMoon: true },

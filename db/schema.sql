@@ -448,6 +448,7 @@ CREATE TABLE rider (
   CONSTRAINT rider_check CHECK (filled_at IS NULL OR name IS NOT NULL AND waiver_version IS NOT NULL AND waiver_at IS NOT NULL),
   CONSTRAINT rider_check1 CHECK (filled_at IS NULL OR NOT is_minor OR guardian_name IS NOT NULL)
 );
+CREATE INDEX rider_filled_idx ON rider (booking_id) WHERE cancelled_at IS NULL AND filled_at IS NOT NULL;
 CREATE INDEX rider_told_idx ON rider (booking_id) WHERE filled_at IS NOT NULL AND forgotten_at IS NULL;
 COMMENT ON TABLE rider IS 'A person of a booking. The only table with the riders'' own details; platform/database/retention.ts says when they are forgotten.';
 COMMENT ON COLUMN rider.arrived_at IS 'When the guide saw the rider at the meeting point.';
@@ -1512,6 +1513,7 @@ CREATE INDEX mail_for_a_while_idx ON mail (created_at) WHERE kind = 'newsletter.
 CREATE INDEX mail_newest_idx ON mail (created_at DESC);
 CREATE INDEX mail_recipient_idx ON mail (lower(recipient));
 CREATE INDEX mail_review_idx ON mail ((data ->> 'reviewId')) WHERE (data ->> 'reviewId') IS NOT NULL;
+CREATE INDEX mail_tested_idx ON mail (created_at DESC) WHERE kind = 'staff.mail_tested';
 CREATE INDEX mail_unemptied_idx ON mail (created_at) WHERE (status IN ('waiting', 'failed')) AND (data ? 'token' OR (data ->> 'remarks') <> '');
 CREATE INDEX mail_unsent_idx ON mail (created_at) WHERE status IN ('waiting', 'failed');
 CREATE STATISTICS mail_about ON COALESCE(data ->> 'reference', data ->> 'number') FROM mail;

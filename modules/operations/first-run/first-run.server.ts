@@ -78,10 +78,13 @@ async function textFacts(db: Db): Promise<Pick<Record<FirstRunStep, Fact>, "cont
 async function testedKey(db: Sql): Promise<string | null> {
   const row = await db
     .selectFrom("audit")
-    .select("outcome")
-    .where("command", "=", "test-payment")
-    .where("step", "=", "done")
-    .orderBy("at", "desc")
+    .innerJoin("audit as begun", "begun.order_id", "audit.order_id")
+    .select("audit.outcome")
+    .where("audit.step", "=", "done")
+    // The index by command is of beginnings.
+    .where("begun.step", "=", "begun")
+    .where("begun.command", "=", "test-payment")
+    .orderBy("begun.at", "desc")
     .limit(1)
     .executeTakeFirst();
   const outcome = row?.outcome as { keyId?: unknown } | undefined;

@@ -10,8 +10,8 @@ import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.s
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
 import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
+import { carryOut, confirmPlan, fillPlan, openPlan } from "#tests/harness/console/deed-in-sheet.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
-import { carryOut, confirmPlan, fillPlan, openPlan } from "#tests/harness/people/console-deeds.ts";
 import { comeByInvitation, inviteOnScreen } from "#tests/harness/people/invited-person.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { controlProvider } from "#tests/harness/people/traveller.ts";

@@ -5,7 +5,7 @@ const { existsSync, readFileSync } = require("node:fs");
 const mayUse = {
   accounts: ["booking", "content", "enquiries", "messaging", "reviews", "waitlist"],
   availability: ["catalogue"],
-  booking: ["availability", "catalogue", "credit", "payments"],
+  booking: ["availability", "catalogue", "credit", "payments", "routes"],
   credit: ["payments"],
   content: ["catalogue"],
   exchange: ["content"],

@@ -17,9 +17,9 @@ const spokes = [0, 45, 90, 135, 180, 225, 270, 315]
 const mark = `<circle cx="24" cy="24" r="21" fill="#fcf5e6" stroke="${ink}" stroke-width="4.5"/>${spokes}<circle cx="24" cy="24" r="2.75" fill="${ink}"/>`;
 
 /** `inset` is the margin in units of the 48-unit mark; a maskable icon may be cut to its inner 80 %. */
-function draw(size, inset) {
+function draw(size, inset, ground = "#fcf5e6") {
   const side = 48 + 2 * inset;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}"><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="#fcf5e6"/>${mark}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}"><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="${ground}"/>${mark}</svg>`;
   return sharp(Buffer.from(svg));
 }
 
@@ -50,6 +50,8 @@ const included = (icon) =>
 mkdirSync(inRoot("public/icons/included"), { recursive: true });
 await bothForms("logo", draw(512, 3));
 for (const icon of inclusionIcons) await bothForms(`included/${icon}`, included(icon));
+// For mails: twice its 40 pixels, round, so that it stands on paper and on night alike.
+await draw(80, 0, "none").png({ compressionLevel: 9, palette: true }).toFile(inRoot("public/icons/mail-wheel.png"));
 await drawPng("icon-192", 192, 3);
 await drawPng("icon-512", 512, 3);
 await drawPng("maskable-512", 512, 12);

@@ -31,5 +31,8 @@ export const QUARTER: Reach = { latitude: 0.006, longitude: 0.011 };
 export const mapPage = ({ latitude, longitude }: MapAddress, zoom: number): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
+export const appleMaps = ({ latitude, longitude }: MapAddress, name: string): string =>
+  `https://maps.apple.com/?ll=${latitude},${longitude}&q=${encodeURIComponent(name)}`;
+
 export const mapsSearch = ({ mapQuery }: { mapQuery: string }): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapQuery)}`;

@@ -3,11 +3,22 @@ import { managePath } from "#app/web/links/private-page.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
+/** Words of the company in mails, apart from links. */
+type CompanyWords =
+  | "companyName"
+  | "companyHindi"
+  | "legalName"
+  | "address"
+  | "officeHours"
+  | "phone"
+  | "whatsapp"
+  | "email"
+  | "promises"
+  | "today";
+type MailLinks = Omit<MailSender, CompanyWords>;
+
 /** Builds the links of mails, each signed for its purpose. */
-export const mailLinks = (
-  publicUrl: string,
-  signer: Signer,
-): Omit<MailSender, "companyName" | "phone" | "whatsapp" | "email" | "promises" | "today"> => ({
+export const mailLinks = (publicUrl: string, signer: Signer): MailLinks => ({
   url: (path) => publicUrl + path,
   bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
   reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,

@@ -142,9 +142,11 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
     const company = await getPage(db, "company");
-    const { name: companyName, phone, whatsapp, email } = company;
+    const { name: companyName, nameHindi: companyHindi = null, legalName, address, officeHours } = company;
+    const { phone, whatsapp, email } = company;
     const promises = await getPage(db, "promises");
-    const sender = { companyName, phone, whatsapp, email, promises, ...mailLinks(publicUrl, signer) };
+    const said = { companyName, companyHindi, legalName, address, officeHours, phone, whatsapp, email, promises };
+    const sender = { ...said, ...mailLinks(publicUrl, signer) };
     const render = createRenderer(sender, clock);
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,

@@ -1,11 +1,10 @@
-import { Text } from "@react-email/components";
 import type { AccountErased, AccountLinkMail, AccountMail } from "#modules/messaging/model.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { Lead, P } from "./parts/words.tsx";
 
 // These mails name nobody. Anyone may register a stranger's address with any text as a name, and we would mail it for them.
 
-const { text } = mailStyles;
 type Props = { data: AccountMail; sender: MailSender };
 type LinkProps = { data: AccountLinkMail; sender: MailSender };
 
@@ -17,15 +16,15 @@ export function VerifyEmailMail({ data, sender }: LinkProps) {
       heading="Is this your address?"
       action={{ label: "Confirm my address", href: sender.url(`/verify-email?token=${data.token}`) }}
     >
-      <Text style={text}>Namaste,</Text>
-      <Text style={text}>
-        Confirm that {data.to} is yours, and every ride booked with it appears in your past orders, even from before you
-        had an account. The link works once, within a day. If you&apos;re not logged in, we ask for your password.
-      </Text>
-      <Text style={text}>
+      <Lead>
+        Namaste, please confirm that {data.to} is yours, and every ride booked with it appears in your past orders, even
+        from before you had an account. The link works once, within a day. If you&apos;re not logged in, we ask for your
+        password.
+      </Lead>
+      <P>
         Not you? Then someone else typed your address, and you don&apos;t need to do anything. They can&apos;t see your
         bookings.
-      </Text>
+      </P>
     </MailLayout>
   );
 }
@@ -38,12 +37,10 @@ export function ResetPasswordMail({ data, sender }: LinkProps) {
       heading="A new password"
       action={{ label: "Choose a new password", href: sender.url(`/reset-password?token=${data.token}`) }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, it happens to all of us. The link works once, within an hour, and logs out all of your devices.
-      </Text>
-      <Text style={text}>
-        Didn&apos;t ask for this? Then you don&apos;t need to do anything. Your password stays as it is.
-      </Text>
+      </Lead>
+      <P>Didn&apos;t ask for this? Then you don&apos;t need to do anything. Your password stays as it is.</P>
     </MailLayout>
   );
 }
@@ -57,14 +54,14 @@ export function AlreadyThereMail({ data, sender }: Props) {
       heading="You already have an account"
       action={{ label: "Log in", href: sender.url("/login") }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, someone, probably you, tried to register with {data.to}. It already has an account, so nothing has
         changed. Log in with it, or ask for a new password there.
-      </Text>
-      <Text style={text}>
+      </Lead>
+      <P>
         If it wasn&apos;t you, you don&apos;t need to do anything: they didn&apos;t get in. They may now know that this
         address has an account.
-      </Text>
+      </P>
     </MailLayout>
   );
 }
@@ -77,10 +74,10 @@ export function PasswordChangedMail({ sender }: Pick<Props, "sender">) {
       heading="Your password was changed"
       action={{ label: "It wasn't me", href: sender.url("/forgotten-password") }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, your password was just changed, and we&apos;ve logged out all other devices. If it was you, you&apos;re
         all set.
-      </Text>
+      </Lead>
     </MailLayout>
   );
 }
@@ -94,13 +91,11 @@ export function EmailChangeAskedMail({ data, sender }: Props) {
       heading="Your account is moving to a new address"
       action={{ label: "It wasn't me", href: sender.url("/forgotten-password") }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, someone logged in to your account asked to move it from {data.to} to another address. It moves once the
         new address is confirmed. If it was you, you&apos;re all set.
-      </Text>
-      <Text style={text}>
-        If it wasn&apos;t you, choose a new password: that stops the move and logs out all devices.
-      </Text>
+      </Lead>
+      <P>If it wasn&apos;t you, choose a new password: that stops the move and logs out all devices.</P>
     </MailLayout>
   );
 }
@@ -114,10 +109,10 @@ export function EmailChangedMail({ data, sender }: Props) {
       heading="Your account has a new address"
       action={{ label: "It wasn't me", href: `mailto:${sender.email}` }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, your account was at {data.to} until now. Its new address is confirmed, and this one no longer opens it.
         If you didn&apos;t change it, write to us at once.
-      </Text>
+      </Lead>
     </MailLayout>
   );
 }
@@ -130,13 +125,13 @@ export function AccountErasedMail({ data, sender }: { data: AccountErased; sende
       heading="Your account is erased"
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste, your account, your profile and your photograph are gone.{" "}
         {data.isProven === false
           ? "Your reviews stay, without your name. This address was never confirmed, so bookings, comments and messages from it stay as they are. Would you like us to delete them too? Write to us from this address."
           : "Your reviews and comments stay, without your name. Of paid bookings we keep the records that tax law requires. We remove your name, address and number from them as soon as the ride is over."}
-      </Text>
-      <Text style={text}>Thank you for riding with us. You can ride with us again without an account.</Text>
+      </Lead>
+      <P>Thank you for riding with us. You can ride with us again without an account.</P>
     </MailLayout>
   );
 }

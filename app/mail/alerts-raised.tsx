@@ -1,11 +1,10 @@
-import { Section, Text } from "@react-email/components";
 import type { AlertsRaised } from "#modules/messaging/model.ts";
 import { alertLabel } from "#platform/jobs/alert-words.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, stub } = mailStyles;
+import { Ticket } from "./parts/ticket.tsx";
+import { P } from "./parts/words.tsx";
 
 /** Subject and heading. */
 export const alertsHeading = ({ alerts }: AlertsRaised): string =>
@@ -26,16 +25,14 @@ export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender:
       {...(data.alerts.some(isOfMoney) ? { action: providersDesk } : {})}
     >
       {data.alerts.map(({ kind, subject, times, raisedAt }) => (
-        <Section key={`${kind} ${subject}`} style={stub}>
-          <Text style={label}>{kind}</Text>
-          <Text style={text}>{alertLabel(kind)}</Text>
-          <Text style={text}>
+        <Ticket key={`${kind} ${subject}`} kind={kind} title={alertLabel(kind)}>
+          <P>
             About {subject}, since {delhiInstant(raisedAt)}
             {times > 1 ? `, ${times} times` : ""}.
-          </Text>
-        </Section>
+          </P>
+        </Ticket>
       ))}
-      <Text style={text}>docs/runbook.md says what to do about each. For details: npm run ops -- list-alerts</Text>
+      <P>docs/runbook.md says what to do about each. For details: npm run ops -- list-alerts</P>
     </MailLayout>
   );
 }

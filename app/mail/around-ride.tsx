@@ -1,14 +1,15 @@
-import { Img, Link, Text } from "@react-email/components";
-import { describeArrival } from "#app/manage/describe-arrival.ts";
+import { comeBy, describeArrival } from "#app/manage/describe-arrival.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
-import { Ride, seeBooking } from "./after-booking.tsx";
-import { MeetingPlace, Runs, ToBring } from "./booking-parts.tsx";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { mapsSearch } from "#platform/maps.ts";
+import { Leads, MeetingPlace, Ride, Runs, seeBooking, ToBring } from "./booking-parts.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, link } = mailStyles;
+import { TourPicture } from "./parts/pictures.tsx";
+import { Facts } from "./parts/ticket.tsx";
+import { A, Lead, Links, P, Title } from "./parts/words.tsx";
+import { addRidersLabel, ridersUrl } from "./riders-asked.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
 
@@ -16,58 +17,71 @@ type Props<Data> = { data: Data; sender: MailSender };
 export const describeTomorrow = ({ group }: Pick<BookingReminder, "group">): string =>
   group?.state === "forming" ? "Tomorrow, if enough riders join" : "Tomorrow";
 
-/** The evening before: place, time, weather and telephone. */
+/** The evening before: when, where, with whom; weather, telephone. The one button leads to the meeting point. */
 export function ReminderMail({ data, sender }: Props<BookingReminder>) {
+  const tomorrow = data.group?.state === "forming" ? describeTomorrow(data) : "See you tomorrow";
   return (
     <MailLayout
       sender={sender}
       preview={`${describeTomorrow(data)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
-      heading={data.group?.state === "forming" ? describeTomorrow(data) : "See you tomorrow"}
-      action={seeBooking(data, sender)}
-      more={<ToBring things={data.bring} />}
+      heading={`${tomorrow}, ${data.contactName}`}
+      action={{ label: "Show me the way", href: mapsSearch(data.meetingPoint) }}
+      belongsTo={data.reference}
+      more={
+        <>
+          <MeetingPlace data={data} sender={sender} />
+          <Title>Running late, or can&apos;t find us?</Title>
+          <InTheStreet data={data} sender={sender} />
+        </>
+      }
+      rest={
+        <>
+          <ToBring things={data.bring} />
+          <Weather weather={data.weather} sender={sender} />
+          <Links of={[seeBooking(data, sender)]} />
+        </>
+      }
     >
-      <Runs group={data.group} />
-      <Ride data={data}>
-        <MeetingPlace place={data.meetingPoint} />
+      <Lead>
+        {describeArrival(data.localTime)}
+        {sunriseWords(data)}
+      </Lead>
+      <Ride
+        data={data}
+        kind={data.group?.state === "forming" ? "Booking" : "Tomorrow"}
+        stub={<ListedUnder data={data} sender={sender} />}
+      >
+        <Runs group={data.group} />
+        <Facts
+          of={[
+            ["Be there at", comeBy(data.localTime)],
+            ["Who", describePeople(data.people)],
+          ]}
+          isWide
+        />
       </Ride>
-      {data.ridersMissing > 0 ? (
-        <Text style={text}>
-          We still need the details of {describePeople(data.ridersMissing)}
-          {data.mode === "Cycle"
-            ? ": without heights we can only guess at frames."
-            : ": their diet and emergency contact."}{" "}
-          It takes two minutes, on your booking&apos;s page.
-        </Text>
-      ) : null}
-      <Leads data={data} sender={sender} />
-      <Text style={text}>
-        {describeArrival(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
-      </Text>
-      <Weather weather={data.weather} sender={sender} />
-      <Text style={label}>Running late, or can&apos;t find us?</Text>
-      <InTheStreet data={data} sender={sender} />
+      <StillMissing data={data} sender={sender} />
     </MailLayout>
   );
 }
 
-/** Name, face and languages of the guide who leads, once that is decided. */
-function Leads({ data, sender }: Props<BookingReminder>) {
-  return (data.leads ?? []).map(({ name, languages, portrait }) => (
-    <Text key={name} style={text}>
-      {portrait === null ? null : (
-        <Img
-          src={sender.url(portrait)}
-          alt=""
-          width="56"
-          height="56"
-          style={{ borderRadius: "28px", objectFit: "cover", marginBottom: "6px" }}
-        />
-      )}
-      <strong>{name}</strong> {data.mode === "Cycle" ? "leads your ride" : "leads your walk"} and speaks{" "}
-      {new Intl.ListFormat("en-GB").format(languages)}.
-    </Text>
-  ));
-}
+const ListedUnder = ({ data, sender }: Props<BookingReminder>) => (
+  <>
+    <Leads data={data} sender={sender} />
+    <P>Your guide finds you on the list by {data.reference}.</P>
+  </>
+);
+
+const StillMissing = ({ data, sender }: Props<BookingReminder>) =>
+  data.ridersMissing > 0 ? (
+    <P>
+      We still need the details of {describePeople(data.ridersMissing)}
+      {data.mode === "Cycle" ? ": without heights we can only guess at frames." : ": their diet and emergency contact."}{" "}
+      It takes two minutes.
+      <br />
+      <A href={ridersUrl(data, sender)}>{addRidersLabel(data.ridersMissing)}</A>
+    </P>
+  ) : null;
 
 function sunriseWords({ sunrise, localTime }: BookingReminder): string {
   if (!sunrise) return "";
@@ -79,28 +93,26 @@ function Weather({ weather, sender }: Pick<BookingReminder, "weather"> & { sende
   if (!weather) return null;
   return (
     <>
-      <Text style={label}>Weather and air</Text>
-      <Text style={text}>{weather.words}</Text>
-      <Text style={text}>{sender.promises.weather[weather.kind]}</Text>
+      <Title>Weather and air</Title>
+      <P>{weather.words}</P>
+      <P>{sender.promises.weather[weather.kind]}</P>
     </>
   );
 }
 
-/** Two WhatsApp messages with the booking in them, and the telephone number. */
+/** The telephone number, and two WhatsApp messages with the booking in them. */
 function InTheStreet({ data, sender }: Props<BookingReminder>) {
   const { late, here } = meetingLinks(sender.whatsapp, data);
   return (
-    <Text style={text}>
-      Call {sender.phone}, or write by WhatsApp; the message names your booking.
-      <br />
-      <Link href={late} style={link}>
-        I&apos;m running late
-      </Link>
-      <br />
-      <Link href={here} style={link}>
-        I&apos;m here and can&apos;t see you
-      </Link>
-    </Text>
+    <>
+      <P>Call {sender.phone}, or write by WhatsApp; the message names your booking.</P>
+      <Links
+        of={[
+          { label: "I'm running late", href: late },
+          { label: "I'm here and can't see you", href: here },
+        ]}
+      />
+    </>
   );
 }
 
@@ -113,29 +125,29 @@ export function ThanksMail({ data, sender }: Props<BookingThanks>) {
       preview="How was it?"
       heading={`Thank you, ${data.contactName}`}
       action={{ label: "Tell us how it was", href: sender.reviewUrl(data.reference, data.linkId) }}
-      more={
+      belongsTo={data.reference}
+      rest={
         next.length > 0 ? (
           <>
-            <Text style={label}>Ride again</Text>
+            <Title>Ride again</Title>
             {next.map(({ name, tagline, path }) => (
-              <Text key={path} style={text}>
-                <Link href={sender.url(path)} style={link}>
-                  {name}
-                </Link>
+              <P key={path}>
+                <A href={sender.url(path)}>{name}</A>
                 <br />
                 {tagline}
-              </Text>
+              </P>
             ))}
           </>
         ) : null
       }
     >
-      <Text style={text}>
+      <Lead>
         You have {data.mode === "Cycle" ? "ridden" : "walked"} {data.tourName} with us, and we hope the tea was hot and
         the {data.mode === "Cycle" ? "brakes" : "feet"} were not. A few honest lines help the next traveller more than
         anything we could write, and the guide reads them first. Stars and a sentence are enough, and you need no
         account.
-      </Text>
+      </Lead>
+      <TourPicture data={data} sender={sender} />
     </MailLayout>
   );
 }

@@ -1,10 +1,7 @@
-import { Text } from "@react-email/components";
 import { describeFormerMoney } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
-import { mailStyles } from "./mail-layout.tsx";
-
-const { text } = mailStyles;
+import { P } from "./parts/words.tsx";
 
 type Coming = {
   paise: number;
@@ -23,9 +20,9 @@ export function ComesBack({ giftPaise, ...coming }: Coming) {
     <>
       <MoneyComesBack {...coming} paise={coming.paise - gift} />
       {gift > 0 ? (
-        <Text style={text}>
+        <P>
           <strong>{formatRupees(gift)}</strong> is on your gift again. Its code pays for another ride.
-        </Text>
+        </P>
       ) : null}
     </>
   );
@@ -36,17 +33,17 @@ function MoneyComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: 
   const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
   if (former !== null)
     return (
-      <Text style={text}>
+      <P>
         <strong>{formatRupees(paise)}</strong> goes back. {former}. It arrives by {plainDate(promisedBy)}, usually much
         sooner. You don&apos;t need to do anything. If it was paid more than six months ago, we&apos;ll write to you for
         your bank details.
-      </Text>
+      </P>
     );
   return (
-    <Text style={text}>
+    <P>
       <strong>{formatRupees(paise)}</strong> goes back the way you paid. It reaches you by {plainDate(promisedBy)},
       usually much sooner. You don&apos;t need to do anything
       {isJustPaid ? "." : ". If you paid more than six months ago, we'll write to you for your bank details."}
-    </Text>
+    </P>
   );
 }

@@ -1,14 +1,13 @@
-import { Link, Section, Text } from "@react-email/components";
 import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { ringGuestLink } from "#app/web/browser/telephone-extension.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { CompanyTold, RefundsLate } from "#modules/messaging/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, stub, quote, link } = mailStyles;
+import { Facts, Ticket } from "./parts/ticket.tsx";
+import { A, Lead, P, Quote, Title } from "./parts/words.tsx";
 
 type OfBooking = Extract<CompanyTold, { reference: string }>;
 
@@ -158,36 +157,36 @@ function totalLabel(data: OfBooking): string {
 }
 
 /** Booking, contact and remarks. */
-function Party({ data }: { data: OfBooking }) {
-  return (
-    <>
-      <Text style={label}>Booking</Text>
-      <Text style={text}>
-        <strong>{data.reference}</strong>, {describePeople(data.people)},{" "}
-        {bookingKindLabel(data, "with others, as in their quote")}
-        {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
-      </Text>
-      <Text style={label}>{totalLabel(data)}</Text>
-      <Text style={text}>{formatRupees(data.totalPaise)}</Text>
-      <Text style={label}>Contact</Text>
-      <Text style={text}>
-        {data.contactName}
-        <br />
-        {data.contactPhone}
-        <br />
-        <Link href={`mailto:${data.email}`} style={link}>
-          {data.email}
-        </Link>
-      </Text>
-      {data.remarks === "" ? null : (
-        <>
-          <Text style={label}>Remarks</Text>
-          <Text style={{ ...text, ...quote }}>{data.remarks}</Text>
-        </>
-      )}
-    </>
-  );
-}
+const Party = ({ data }: { data: OfBooking }) => (
+  <>
+    <Facts
+      of={[
+        ["Who", `${describePeople(data.people)}, ${bookingKindLabel(data, "with others, as in their quote")}`],
+        data.touristCategory === "" ? null : ["From", data.touristCategory],
+        [totalLabel(data), formatRupees(data.totalPaise)],
+      ]}
+    />
+    <Facts
+      of={[
+        ["Contact", data.contactName],
+        ["Telephone", data.contactPhone],
+        [
+          "E-mail",
+          <A key="mail" href={`mailto:${data.email}`}>
+            {data.email}
+          </A>,
+        ],
+      ]}
+      isWide
+    />
+    {data.remarks === "" ? null : (
+      <>
+        <Title>Remarks</Title>
+        <Quote>{data.remarks}</Quote>
+      </>
+    )}
+  </>
+);
 
 /** To the company: an event of a booking or departure. It has no link that opens the booking. */
 export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: MailSender }) {
@@ -201,18 +200,23 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
       preview={`${placesWords(data)}. ${story(data)}`}
       heading={headline(data)}
       action={action}
-      more={<Text style={text}>Who rides: npm run ops -- manifest --departure {data.departureId}</Text>}
+      rest={<P style={{ marginTop: "16px" }}>Who rides: npm run ops -- manifest --departure {data.departureId}</P>}
     >
-      <Text style={text}>{story(data)}</Text>
-      <Section style={stub}>
-        <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
-        <Text style={text}>
-          {longDate(data.localDate)}, {data.localTime} IST (Delhi time)
-          <br />
-          {placesWords(data)} now
-        </Text>
+      <Lead>{story(data)}</Lead>
+      <Ticket
+        kind={isOfBooking(data) ? "Booking" : "Departure"}
+        title={data.tourName}
+        {...(isOfBooking(data) ? { reference: data.reference } : {})}
+      >
+        <Facts
+          of={[
+            ["When", `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`],
+            ["Places", `${placesWords(data)} now`],
+          ]}
+          isWide
+        />
         {isOfBooking(data) ? <Party data={data} /> : null}
-      </Section>
+      </Ticket>
     </MailLayout>
   );
 }
@@ -228,22 +232,25 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
       heading={count === 1 ? "A refund is late" : `${count} refunds are late`}
       action={{ label: "Open the provider's refunds", href: "https://dashboard.razorpay.com/app/refunds" }}
     >
-      <Text style={text}>
+      <Lead>
         {count === 1 ? "It was" : "They were"} asked for ten days ago and {count === 1 ? "has" : "have"} not been
         processed. Travellers have been promised their money within fifteen days, so there are five left. Look up the
         payment at the provider; if it says no, call its support today.
-      </Text>
+      </Lead>
       {data.refunds.map((refund) => (
-        <Section key={refund.refundId} style={stub}>
-          <Text style={label}>Promised by {plainDate(refund.promisedBy)}</Text>
-          <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(refund.amountPaise)}</Text>
-          <Text style={text}>
+        <Ticket
+          key={refund.refundId}
+          kind={`Promised by ${plainDate(refund.promisedBy)}`}
+          about="money"
+          title={formatRupees(refund.amountPaise)}
+        >
+          <P>
             Payment {refund.providerPaymentId}, refund {refund.refundId}: {refund.status}.
             {refund.trouble === null ? null : ` Last error: ${refund.trouble}.`}
-          </Text>
-        </Section>
+          </P>
+        </Ticket>
       ))}
-      <Text style={text}>All late refunds: npm run ops -- late-refunds</Text>
+      <P>All late refunds: npm run ops -- late-refunds</P>
     </MailLayout>
   );
 }

@@ -1,17 +1,23 @@
-import { Text } from "@react-email/components";
 import type { BookingMessage } from "#modules/messaging/model.ts";
-import { Ride, seeBooking } from "./after-booking.tsx";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { Ride, seeBooking } from "./booking-parts.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { P } from "./parts/words.tsx";
 
-/** A message of the company's people to the guests of a departure, in their own words. */
+/** A message of the company's people to the guests of a departure, in their own words. Its greeting is theirs. */
 export function GuestMessageMail({ data, sender }: { data: BookingMessage; sender: MailSender }) {
   return (
-    <MailLayout sender={sender} preview={data.subject} heading={data.subject} action={seeBooking(data, sender)}>
+    <MailLayout
+      sender={sender}
+      preview={data.subject}
+      heading={data.subject}
+      action={seeBooking(data, sender)}
+      belongsTo={data.reference}
+    >
       {data.words.split(/\n{2,}/).map((paragraph) => (
-        <Text key={paragraph} style={{ ...mailStyles.text, whiteSpace: "pre-line" }}>
+        <P key={paragraph} style={{ whiteSpace: "pre-line" }}>
           {paragraph}
-        </Text>
+        </P>
       ))}
       <Ride data={data} />
     </MailLayout>

@@ -1,12 +1,11 @@
-import { Section, Text } from "@react-email/components";
 import { guideRoleLabels } from "#modules/availability/model.ts";
 import type { GuideRoster } from "#modules/messaging/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { longDate, shortDate } from "#platform/time/delhi-time.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, stub } = mailStyles;
+import { Ticket } from "./parts/ticket.tsx";
+import { Lead, P } from "./parts/words.tsx";
 
 export function guideRosterSubject({ rides, localDate, isChange }: GuideRoster, today: string): string {
   const day = shortDate(localDate, today);
@@ -29,32 +28,32 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
       }}
       heading={rides.length === 0 ? "A day without a ride" : longDate(localDate)}
     >
-      <Text style={text}>
+      <Lead>
         {guideName},{" "}
         {rides.length === 0
           ? `you have been taken off your rides of ${longDate(localDate)}. Please do not set out.`
           : isChange
             ? "your day has changed. This is what counts now:"
             : "this is your day:"}
-      </Text>
+      </Lead>
       {rides.map(({ tourName, localTime, role, riders, meetingPoint, crew }) => (
-        <Section key={`${localTime} ${tourName}`} style={stub}>
-          <Text style={label}>
-            {localTime} IST, {guideRoleLabels[role].toLowerCase()}
-          </Text>
-          <Text style={{ ...text, fontSize: "20px", fontWeight: 700 }}>{tourName}</Text>
-          <Text style={text}>
+        <Ticket
+          key={`${localTime} ${tourName}`}
+          kind={`${localTime} IST, ${guideRoleLabels[role].toLowerCase()}`}
+          title={tourName}
+        >
+          <P>
             {riders === 0 ? "Nobody has booked yet" : pluralize(riders, "rider")}
             {crew.length === 0
               ? "; you are the only guide."
               : `; with ${crew.map((one) => `${one.name} (${guideRoleLabels[one.role].toLowerCase()})`).join(", ")}.`}
-          </Text>
-          <Text style={text}>
+          </P>
+          <P>
             {meetingPoint.name}, {meetingPoint.address}. {meetingPoint.landmark}
-          </Text>
-        </Section>
+          </P>
+        </Ticket>
       ))}
-      <Text style={text}>Late at night or early in the morning call {sender.phone}.</Text>
+      <P>Late at night or early in the morning call {sender.phone}.</P>
     </MailLayout>
   );
 }

@@ -1,25 +1,9 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { MailSender } from "./mail-sender.ts";
-
-const ink = "#2a1238";
-
-/** Shared styles, inline: mail programs do not support style sheets. */
-export const mailStyles = {
-  text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" },
-  label: { fontSize: "13px", letterSpacing: "0.04em", margin: "0 0 2px", color: "#5b4a66" },
-  stub: { backgroundColor: "#f8ead0", border: `2px dashed ${ink}`, padding: "20px 22px", margin: "20px 0" },
-  quote: { borderLeft: "4px solid #efb23e", padding: "4px 0 4px 16px", margin: "16px 0", whiteSpace: "pre-wrap" },
-  link: { color: "#a8321f" },
-} satisfies Record<string, CSSProperties>;
-
-const button: CSSProperties = {
-  backgroundColor: ink,
-  color: "#fdf6e6",
-  padding: "13px 22px",
-  fontSize: "16px",
-  textDecoration: "none",
-};
+import { useIsPlain } from "./parts/mail-form.ts";
+import { faces, look, names, styleSheet, WIDTH } from "./parts/mail-look.ts";
+import { Action, Table } from "./parts/table.tsx";
+import { Small } from "./parts/words.tsx";
 
 type Props = {
   sender: MailSender;
@@ -27,42 +11,150 @@ type Props = {
   preview: string;
   heading: string;
   action?: { label: string; href: string };
+  /** Most important, above the action. */
   children: ReactNode;
   /** Below the action. */
   more?: ReactNode;
+  /** Below a rule: for a reader with time. */
+  rest?: ReactNode;
+  /** Reference of its booking, for the foot. */
+  belongsTo?: string;
   /** Omits the contact details, for mails to the company. */
   isToUs?: boolean;
 };
 
-export function MailLayout({ sender, preview, heading, action, children, more, isToUs = false }: Props) {
-  return (
-    <Html lang="en">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body
-        style={{ backgroundColor: "#fdf6e6", color: ink, fontFamily: "Georgia, 'Times New Roman', serif", margin: 0 }}
+/** Every mail: heading, most important things, one button, more, quiet rest, and how to reach us. */
+export function MailLayout(props: Props) {
+  const isPlain = useIsPlain();
+  const { sender, preview, heading, action, children, more, rest, isToUs = false } = props;
+  const foot = isToUs ? null : <Foot {...props} />;
+  if (isPlain)
+    return (
+      <div>
+        <h1>{heading}</h1>
+        {children}
+        {action ? (
+          <p>
+            <a href={action.href}>{action.label}</a>
+          </p>
+        ) : null}
+        {more}
+        {rest}
+        {foot}
+      </div>
+    );
+  const body = (
+    <>
+      <h1
+        className={`${names.ink} ${names.heading}`}
+        style={{ margin: "0 0 8px", font: `bold 31px/37px ${faces.display}`, color: look.ink }}
       >
-        {/* Breaks long addresses and links, which would widen the mail's tables beyond a phone's screen. */}
-        <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px", wordBreak: "break-word" }}>
-          <Text style={mailStyles.label}>{sender.companyName}</Text>
-          <Heading as="h1" style={{ fontSize: "30px", lineHeight: "36px", margin: "0 0 16px" }}>
-            {heading}
-          </Heading>
-          {children}
-          {action ? (
-            <Button href={action.href} style={button}>
-              {action.label}
-            </Button>
-          ) : null}
-          {more || !isToUs ? <Hr style={{ borderColor: "#d9c7a5", margin: "26px 0 18px" }} /> : null}
-          {more}
-          {isToUs ? null : (
-            <Text style={mailStyles.text}>
-              Questions? Call {sender.phone} or write to {sender.email}.
-            </Text>
-          )}
-        </Container>
-      </Body>
-    </Html>
+        {heading}
+      </h1>
+      {children}
+      {action ? <Action {...action} /> : null}
+      {more ? <div style={{ paddingTop: "10px" }}>{more}</div> : null}
+      {rest ? <Rule>{rest}</Rule> : null}
+      {foot ? <Rule top={18}>{foot}</Rule> : null}
+    </>
+  );
+  return (
+    <Frame title={heading} preview={preview} sender={sender}>
+      {body}
+    </Frame>
   );
 }
+
+const Rule = ({ children, top = 0 }: { children: ReactNode; top?: number }) => (
+  <Table className={names.rule} style={{ borderTop: `1px solid ${look.line}`, marginTop: "28px" }}>
+    <tr>
+      <td style={{ paddingTop: `${top}px` }}>{children}</td>
+    </tr>
+  </Table>
+);
+
+function Foot({ sender, belongsTo }: Props) {
+  const { opens, closes, days } = sender.officeHours;
+  return (
+    <>
+      <Small>
+        Questions? Answer this mail, or call or write by WhatsApp: {sender.phone}, {days.toLowerCase()}, {opens} to{" "}
+        {closes} Delhi time.
+      </Small>
+      <Small style={{ margin: 0 }}>
+        {[sender.legalName, ...sender.address].join(", ")}.{belongsTo ? ` This mail belongs to ${belongsTo}.` : ""}
+      </Small>
+    </>
+  );
+}
+
+/** Keeps a program from showing the mail's first words behind the preview. */
+const AFTER_PREVIEW = "\u2007\u034f".repeat(40);
+
+type FrameProps = { title: string; preview: string; sender: MailSender; children: ReactNode };
+
+/** Document around a mail: wheel and name on top, one column. */
+const Frame = ({ title, preview, sender, children }: FrameProps) => (
+  <html lang="en" dir="ltr">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no,date=no,address=no" />
+      <title>{title}</title>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <style dangerouslySetInnerHTML={{ __html: styleSheet }} />
+    </head>
+    {/* Breaks long addresses and links, which would widen the mail's tables beyond a phone's screen. */}
+    <body
+      className={names.page}
+      style={{ margin: 0, padding: 0, backgroundColor: look.paper, wordBreak: "break-word" }}
+    >
+      <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
+        {preview}
+        {AFTER_PREVIEW}
+      </div>
+      <Table className={names.page} style={{ backgroundColor: look.paper }}>
+        <tr>
+          <td align="center">
+            <Table style={{ maxWidth: `${WIDTH}px`, margin: "0 auto", textAlign: "left" }}>
+              <tr>
+                <td className={names.gutter} style={{ padding: "22px 32px 36px" }}>
+                  <Brand sender={sender} />
+                  {children}
+                </td>
+              </tr>
+            </Table>
+          </td>
+        </tr>
+      </Table>
+    </body>
+  </html>
+);
+
+const Brand = ({ sender }: { sender: MailSender }) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" border={0} style={{ margin: "0 0 18px" }}>
+    <tbody>
+      <tr>
+        <td style={{ padding: "0 10px 0 0" }}>
+          <img
+            src={sender.url("/icons/mail-wheel.png")}
+            width={40}
+            height={40}
+            alt=""
+            style={{ display: "block", border: 0, backgroundColor: look.ink, borderRadius: "20px" }}
+          />
+        </td>
+        <td className={names.ink} style={{ font: `bold 24px/30px ${faces.display}`, color: look.ink }}>
+          {sender.companyName}
+          {sender.companyHindi ? (
+            <span lang="hi" className={names.link} style={{ color: look.coral, fontSize: "20px" }}>
+              {` ${sender.companyHindi}`}
+            </span>
+          ) : null}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);

@@ -3,6 +3,11 @@ import type { Promises } from "#modules/content/model.ts";
 /** The company, and links of mails. */
 export interface MailSender {
   companyName: string;
+  /** Devanagari, if the company has such a name. */
+  companyHindi: string | null;
+  legalName: string;
+  address: readonly string[];
+  officeHours: { opens: string; closes: string; days: string };
   phone: string;
   whatsapp: string;
   email: string;

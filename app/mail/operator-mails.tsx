@@ -1,4 +1,3 @@
-import { Section, Text } from "@react-email/components";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-label.ts";
 import { describeFit } from "#app/checkout/describe-fit.ts";
 import { describeFormerMoney, describePeople, describeRemainder } from "#modules/booking/model.ts";
@@ -6,12 +5,12 @@ import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } 
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/time/delhi-time.ts";
 import { CalendarToClear } from "./booking-parts.tsx";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { Facts, Ticket } from "./parts/ticket.tsx";
+import { Lead, P, Quote } from "./parts/words.tsx";
 
 // Mails to guests about the company's own actions: called-off rides, credits, quotes.
-const { text, label, stub, quote } = mailStyles;
-
 /** A departure was called off; guests choose another date, a credit or a refund. */
 export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; sender: MailSender }) {
   const hasDates = data.hasDates ?? true;
@@ -29,17 +28,17 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
     >
       <DoesNotRun data={data} />
       {data.totalPaise === 0 ? (
-        <Text style={text}>
+        <P>
           All of your money has already gone back.{" "}
           {hasDates ? "You can still choose another date without any charge. " : ""}
           If we don&apos;t hear from you by {delhiInstant(data.deadlineAt)}, the booking ends.
-        </Text>
+        </P>
       ) : (
-        <Text style={text}>
+        <P>
           You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
           that lasts a year, or all of your money back. If we don&apos;t hear from you by{" "}
           {delhiInstant(data.deadlineAt)}, we refund you.{former === null ? "" : ` ${former}.`}
-        </Text>
+        </P>
       )}
       <Reference data={data} />
       <CalendarToClear />
@@ -57,11 +56,11 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
       action={{ label: "Ask for another day", href: `mailto:${sender.email}?subject=${data.reference}` }}
     >
       <DoesNotRun data={data} />
-      <Text style={text}>
+      <P>
         You accepted our quote but haven&apos;t paid yet, so we no longer hold your places, and there is nothing to pay.
         If a payment is on its way, we return all of it. Tell us which other day suits you, and we&apos;ll make you a
         new quote.
-      </Text>
+      </P>
       <Reference data={data} />
     </MailLayout>
   );
@@ -69,18 +68,17 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
 
 const DoesNotRun = ({ data }: { data: BookingWithdrawn }) => (
   <>
-    <Text style={text}>
-      Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, is called off.
-    </Text>
-    <Text style={{ ...text, ...quote }}>{data.reason}</Text>
+    <Lead dear={data.contactName}>
+      {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, is called off.
+    </Lead>
+    <Quote>{data.reason}</Quote>
   </>
 );
 
 const Reference = ({ data }: { data: BookingWithdrawn }) => (
-  <Section style={stub}>
-    <Text style={label}>Booking</Text>
-    <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
-  </Section>
+  <Ticket kind="Booking" reference={data.reference} title={data.tourName} hindi={data.tourNameHindi}>
+    <Facts of={[["Who", describePeople(data.people)]]} />
+  </Ticket>
 );
 
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {
@@ -92,10 +90,19 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
       heading={`A credit of ${formatRupees(data.amountPaise)}`}
       action={{ label: "Use my credit", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
     >
-      <Text style={text}>
-        Until {plainDate(data.expiresOn)} you can use it for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
+      <Lead dear={data.contactName}>
+        until {plainDate(data.expiresOn)} you can use it for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
         {rest ?? "comes back to you"}; if it costs more, you pay the difference.
-      </Text>
+      </Lead>
+      <Ticket
+        kind="Credit"
+        about="money"
+        reference={data.reference}
+        title={formatRupees(data.amountPaise)}
+        stub={<P>From {data.tourName}, which we called off.</P>}
+      >
+        <Facts of={[["Use it by", plainDate(data.expiresOn)]]} />
+      </Ticket>
     </MailLayout>
   );
 }
@@ -109,21 +116,29 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
       heading={`Your ride, ${data.contactName}`}
       action={{ label: "See and book your ride", href: sender.quoteUrl(data.quoteId) }}
     >
-      <Text style={{ ...text, ...quote }}>{data.words}</Text>
-      <Section style={stub}>
-        <Text style={label}>
-          Quote {data.number}, version {data.version}
-        </Text>
-        <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
-        <Text style={text}>
-          {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {describePeople(data.people)}
-        </Text>
-        <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
-        <Text style={text}>No tax added. It is valid until {delhiInstant(data.expiresAt)}.</Text>
-      </Section>
-      {fit ? (
-        <Text style={text}>{fit} If someone isn&apos;t, or you&apos;re not sure, write to us before you pay.</Text>
-      ) : null}
+      <Quote>{data.words}</Quote>
+      <Ticket
+        kind="Quote"
+        reference={data.number}
+        title={data.tourName}
+        stub={
+          <>
+            <P style={{ fontSize: "24px", lineHeight: "30px", fontWeight: 700, margin: 0 }}>
+              {formatRupees(data.totalPaise)}
+            </P>
+            <P>No tax added. It is valid until {delhiInstant(data.expiresAt)}.</P>
+          </>
+        }
+      >
+        <Facts of={[["When", `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`]]} isWide />
+        <Facts
+          of={[
+            ["Who", describePeople(data.people)],
+            ["Version", data.version],
+          ]}
+        />
+      </Ticket>
+      {fit ? <P>{fit} If someone isn&apos;t, or you&apos;re not sure, write to us before you pay.</P> : null}
     </MailLayout>
   );
 }

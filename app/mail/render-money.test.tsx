@@ -165,7 +165,7 @@ describe("mails about money", () => {
       );
     const back = { refundPaise: 1800_00, keptPaise: 0, promisedBy: "2026-12-06" };
     expect(await words("booking.cancelled", back)).toMatch(
-      /All of your money is going back to you\. .*You get back ₹1,800/,
+      /All of your money is going back to you\. .*You get back: ₹1,800/,
     );
     const none = await words("booking.cancelled", { refundPaise: 0, keptPaise: 0, promisedBy: null });
     expect(none).toContain("we're sorry: we had to cancel. All of your money has already gone back.");
@@ -184,9 +184,8 @@ describe("mails about money", () => {
   it("names the bank's number of a refund by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, readMail(kind, { ...everything, bankReference: "N326261234567890" }));
-    expect(plain.replace(/\s+/g, " ")).toContain(
-      "has left us by bank transfer; your bank shows it within a few days. The transfer's reference is N326261234567890.",
-    );
+    expect(plain.replace(/\s+/g, " ")).toContain("has left us by bank transfer; your bank shows it within a few days.");
+    expect(plain.replace(/\s+/g, " ")).toContain("The transfer's reference is N326261234567890.");
     expect((await render(kind, dataFor(kind))).plain).not.toContain("transfer");
   });
 
@@ -202,7 +201,7 @@ describe("mails about money", () => {
     const kind = "booking.cancelled";
     const words = async (said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
-    expect(await words({})).toMatch(/under your booking's policy ₹200 The fee for handing your booking over ₹7,500/);
+    expect(await words({})).toMatch(/under your booking's policy: ₹200 The fee for handing your booking over: ₹7,500/);
     const { feePaise: _, ...older } = everything;
     expect((await render(kind, readMail(kind, older))).plain).not.toContain("fee");
   });

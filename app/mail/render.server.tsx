@@ -18,13 +18,10 @@ import {
 import {
   AddressCorrectedMail,
   BookedByDeskMail,
-  BookingCancelledMail,
   BookingMovedMail,
   GuaranteedMail,
   HandedOverMail,
-  MoneyReturnedMail,
   PaymentFailedMail,
-  RefundDoneMail,
 } from "./after-booking.tsx";
 import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
 import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
@@ -34,7 +31,9 @@ import { GuestMessageMail } from "./guest-message.tsx";
 import { BookingSplitOffMail, GuestsMovedMail } from "./guests-moved.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { BookingCancelledMail, MoneyReturnedMail, RefundDoneMail } from "./money-back.tsx";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
+import { PlainForm } from "./parts/mail-form.ts";
 import { RidersMissingMail } from "./riders-missing.tsx";
 
 import {
@@ -217,9 +216,16 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
 };
 
-/** Writes mailto links in plain text as address and subject, since "…@example.com?subject=…" is no address. */
-const addressInWords = (path: string, _: unknown, link: { attribs: Record<string, string> }): string =>
-  link.attribs.href?.startsWith("mailto:") ? path.replace(/\?subject=(.*)$/, " (subject: $1)") : path;
+/** Writes mailto links as address and subject, since "…@example.com?subject=…" is no address; and telephone links as the number. */
+const addressInWords = (
+  path: string,
+  _: unknown,
+  { attribs: { href = "" } }: { attribs: { href?: string } },
+): string => {
+  if (href.startsWith("tel:")) return href.slice("tel:".length);
+  if (!href.startsWith("mailto:")) return path;
+  return path.replace(/\?subject=(.*)$/, (_all, subject: string) => ` (subject: ${decodeURIComponent(subject)})`);
+};
 
 const asPlainText = {
   plainText: true as const,
@@ -229,7 +235,11 @@ const asPlainText = {
     selectors: [
       { selector: "a", options: { pathRewrite: addressInWords } },
       // Headings name people and tours, so no capitals.
-      { selector: "h1", options: { uppercase: false } },
+      ...["h1", "h2"].map((selector) => ({
+        selector,
+        options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
+      })),
+      { selector: "ul", options: { itemPrefix: "- " } },
     ],
   },
 };
@@ -242,7 +252,7 @@ export const createRenderer =
     // Kind and data were parsed together (`mailPolicies[kind]`), which the types cannot express.
     const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
-    const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
+    const [html, plain] = await Promise.all([render(mail), render(<PlainForm value>{mail}</PlainForm>, asPlainText)]);
     const answersGoTo = replyTo?.(data);
     return {
       subject: visibleLine(subject(data, today)),

@@ -1,8 +1,5 @@
-import { Link, Text } from "@react-email/components";
-import { mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, link } = mailStyles;
+import { Links, P, Title } from "./parts/words.tsx";
 
 /** The riders' section of a booking's page. */
 export const ridersUrl = (data: { reference: string; linkId?: string }, sender: MailSender): string =>
@@ -14,6 +11,10 @@ export const addRidersLabel = (missing: number): string =>
 export const ownPages = (people: number): string =>
   `${people === 1 ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them. It takes two minutes.`;
 
+/** "Riders' details: 1 of 3" */
+export const ridersKnown = ({ people, ridersMissing }: { people: number; ridersMissing: number }): string =>
+  `Riders' details: ${Math.max(0, people - ridersMissing)} of ${people}`;
+
 type Asks = { reference: string; linkId?: string; people: number; ridersMissing?: number | null };
 
 /** Asks for missing rider details within another mail. */
@@ -22,15 +23,12 @@ export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: M
   if (missing === 0) return null;
   return (
     <>
-      <Text style={label}>What we need to know</Text>
-      <Text style={text}>
+      <Title>{ridersKnown({ people: data.people, ridersMissing: missing })}</Title>
+      <P style={{ margin: 0 }}>
         Height, diet and emergency contact. {ownPages(data.people)}
         {isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
-        <br />
-        <Link href={ridersUrl(data, sender)} style={link}>
-          {addRidersLabel(missing)}
-        </Link>
-      </Text>
+      </P>
+      <Links of={[{ label: addRidersLabel(missing), href: ridersUrl(data, sender) }]} />
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { Text } from "@react-email/components";
 import type { StaffApprovalAsked, StaffInvited, StaffLoggedIn, StudioNotPublished } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, longDate } from "#platform/time/delhi-time.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text } = mailStyles;
+import { Lead, P } from "./parts/words.tsx";
 
 /** To the company's people: how they get into the console. */
 export function StaffInvitedMail({ data, sender }: { data: StaffInvited; sender: MailSender }) {
@@ -19,16 +17,16 @@ export function StaffInvitedMail({ data, sender }: { data: StaffInvited; sender:
         href: sender.url(`/staff/invite?token=${data.token}`),
       }}
     >
-      <Text style={text}>
+      <Lead>
         Namaste,{" "}
         {data.isReset
           ? `this link gives you a new way into the console of ${sender.companyName}. When you use it, your former passkeys and codes end, and so do all your sessions.`
           : `you are invited to the console of ${sender.companyName}. You choose a passkey or an authenticator app there, and need no password.`}
-      </Text>
-      <Text style={text}>
+      </Lead>
+      <P>
         The link works once, until {until}. It is yours alone: please don&apos;t forward it. If you didn&apos;t expect
         it, you don&apos;t need to do anything.
-      </Text>
+      </P>
     </MailLayout>
   );
 }
@@ -41,13 +39,13 @@ export const StaffApprovalAskedMail = ({ data, sender }: { data: StaffApprovalAs
     heading={`${data.by} asks for your word`}
     action={{ label: "Look at it", href: sender.url("/staff/approvals") }}
   >
-    <Text style={text}>
+    <Lead>
       Namaste, {data.by} wants to do this, and so much money wants the word of two: <b>{data.deed}</b>.
-    </Text>
-    <Text style={text}>
+    </Lead>
+    <P>
       The console shows the plan. One of you is enough, until {delhiTime(data.expiresAt)}. Later {data.by} has to ask
       again.
-    </Text>
+    </P>
   </MailLayout>
 );
 
@@ -59,14 +57,14 @@ export const StaffLoggedInMail = ({ data, sender }: { data: StaffLoggedIn; sende
     heading="You logged in on a new browser"
     action={{ label: "See your devices", href: sender.url("/staff/devices") }}
   >
-    <Text style={text}>
+    <Lead>
       Namaste, somebody came into the console of {sender.companyName} with your passkey or code: on {data.device}, on{" "}
       {longDate(delhiDate(data.at))}, {delhiTime(data.at)}.
-    </Text>
-    <Text style={text}>
+    </Lead>
+    <P>
       If it was you, you don&apos;t need to do anything. If it wasn&apos;t, log out everywhere under Devices, and tell
       an owner at once.
-    </Text>
+    </P>
   </MailLayout>
 );
 
@@ -81,16 +79,14 @@ export function StudioNotPublishedMail({ data, sender }: { data: StudioNotPublis
       heading="A text was not published"
       action={{ label: "Open the draft", href: sender.url(`/staff/studio/${kind}/${encodeURIComponent(key)}`) }}
     >
-      <Text style={text}>
+      <Lead>
         {document} was planned for {longDate(delhiDate(at))}, {delhiTime(at)}. It could not be published, so guests see
         the former text.
-      </Text>
+      </Lead>
       {faults.map((words) => (
-        <Text key={words} style={text}>
-          {words}
-        </Text>
+        <P key={words}>{words}</P>
       ))}
-      <Text style={text}>The draft is kept as you saved it. Please look at it, and publish it again.</Text>
+      <P>The draft is kept as you saved it. Please look at it, and publish it again.</P>
     </MailLayout>
   );
 }
@@ -103,9 +99,9 @@ export const MailTestedMail = ({ sender }: { sender: MailSender }) => (
     heading="Mails arrive"
     action={{ label: "Go on with the first steps", href: sender.url("/staff/first-run") }}
   >
-    <Text style={text}>
-      This is the test mail that you asked for in the console of {sender.companyName}. Guests&apos; mails come the same
-      way: please look whether it stands among the wanted ones.
-    </Text>
+    <Lead>
+      Namaste, this is the test mail that you asked for in the console of {sender.companyName}. Guests&apos; mails come
+      the same way: please look whether it stands among the wanted ones.
+    </Lead>
   </MailLayout>
 );

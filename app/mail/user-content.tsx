@@ -1,4 +1,3 @@
-import { Link, Text } from "@react-email/components";
 import type {
   CommentPending,
   ContactReceived,
@@ -6,10 +5,10 @@ import type {
   ReviewAnswered,
   ReviewPending,
 } from "#modules/messaging/model.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, quote, link } = mailStyles;
+import { Facts } from "./parts/ticket.tsx";
+import { A, Lead, P, Quote } from "./parts/words.tsx";
 
 /** Preview of a text. Cuts by code point, so that no character is split. */
 const beginningOf = (words: string): string => [...words].slice(0, 90).join("");
@@ -25,17 +24,20 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
       action={{ label: "Answer by mail", href: `mailto:${data.email}` }}
     >
       {data.isDoubtful ? (
-        <Text style={text}>
+        <P>
           A hidden field was filled in: a robot may have sent this, or a program that fills in forms. We sent nothing to
           the address below.
-        </Text>
+        </P>
       ) : null}
-      {data.tourName ? <Text style={text}>About: {data.tourName}</Text> : null}
-      <Text style={{ ...text, ...quote }}>{data.message}</Text>
-      <Text style={label}>Telephone</Text>
-      <Text style={text}>{data.number}</Text>
-      <Text style={label}>E-mail</Text>
-      <Text style={text}>{data.email}</Text>
+      {data.tourName ? <P>About: {data.tourName}</P> : null}
+      <Quote>{data.message}</Quote>
+      <Facts
+        of={[
+          ["Telephone", data.number],
+          ["E-mail", data.email],
+        ]}
+        isWide
+      />
     </MailLayout>
   );
 }
@@ -49,10 +51,8 @@ export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
       heading="Thank you for writing"
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
-      <Text style={text}>Your message has arrived. {sender.promises.answers}</Text>
-      <Text style={text}>
-        If you didn&apos;t write to us, someone mistyped their own address, and there is nothing to do.
-      </Text>
+      <Lead>Namaste, your message has arrived. {sender.promises.answers}</Lead>
+      <P>If you didn&apos;t write to us, someone mistyped their own address, and there is nothing to do.</P>
     </MailLayout>
   );
 }
@@ -67,16 +67,13 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
       heading={`A comment by ${data.name}`}
       action={{ label: "Publish or decline", href: sender.commentUrl(data.commentId) }}
     >
-      <Text style={text}>
+      <Lead>
         It stays hidden until you publish it. It is on the story
         <br />
-        <Link href={sender.url(data.postPath)} style={link}>
-          {data.postTitle}
-        </Link>
-      </Text>
-      <Text style={{ ...text, ...quote }}>{data.comment}</Text>
-      <Text style={label}>E-mail, never shown</Text>
-      <Text style={text}>{data.email}</Text>
+        <A href={sender.url(data.postPath)}>{data.postTitle}</A>
+      </Lead>
+      <Quote>{data.comment}</Quote>
+      <Facts of={[["E-mail, never shown", data.email]]} isWide />
     </MailLayout>
   );
 }
@@ -91,18 +88,16 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
       heading={`A review by ${data.name}`}
       action={{ label: "Publish or decline", href: sender.reviewVerdictUrl(data.reviewId) }}
     >
-      <Text style={text}>
+      <Lead>
         <strong>{data.rating} of 5 stars</strong> for
         <br />
-        <Link href={sender.url(data.tourPath)} style={link}>
-          {data.tourName}
-        </Link>
+        <A href={sender.url(data.tourPath)}>{data.tourName}</A>
         <br />
         {data.isVerified ? "Our records show that they took this ride." : "Our records show no such ride."}{" "}
         {data.isReplaced ? "It replaces an earlier review, which is now hidden. " : ""}
         It stays hidden until you publish it.
-      </Text>
-      <Text style={{ ...text, ...quote }}>{data.review}</Text>
+      </Lead>
+      <Quote>{data.review}</Quote>
     </MailLayout>
   );
 }
@@ -116,12 +111,12 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
       heading={`We have answered you, ${data.name}`}
       action={{ label: "See it on the tour page", href: sender.url(`${data.tourPath}#reviews`) }}
     >
-      <Text style={text}>Below your review of {data.tourName} everyone can now read:</Text>
-      <Text style={{ ...text, ...quote }}>{data.answer}</Text>
-      <Text style={text}>
+      <Lead>Below your review of {data.tourName} everyone can now read:</Lead>
+      <Quote>{data.answer}</Quote>
+      <P>
         There is nothing to do. If you disagree, write to us. A new review of yours replaces the first, and our answer
         goes with it.
-      </Text>
+      </P>
     </MailLayout>
   );
 }
@@ -134,10 +129,10 @@ export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfir
       heading="Shall we write to you?"
       action={{ label: "Yes, send me the newsletter", href: sender.newsletterUrl(data.subscriberId) }}
     >
-      <Text style={text}>
-        Someone, we hope you, left {data.to} for our monthly newsletter. Press the button to receive it. If it
+      <Lead>
+        Namaste, someone, we hope you, left {data.to} for our monthly newsletter. Press the button to receive it. If it
         wasn&apos;t you, do nothing: without your yes we won&apos;t write again.
-      </Text>
+      </Lead>
     </MailLayout>
   );
 }

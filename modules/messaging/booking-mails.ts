@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { mailAddress } from "#platform/mail/email-field.ts";
 
+const tourNameHindi = z.nullish(z.string());
+
 /** `linkId` is signed into the link. Nullish fields: older mails lack them. */
 const ride = z.object({
   to: mailAddress,
@@ -8,6 +10,7 @@ const ride = z.object({
   linkId: z.string(),
   contactName: z.string(),
   tourName: z.string(),
+  tourNameHindi,
   tourPath: z.string(),
   localDate: z.iso.date(),
   localTime: z.string(),
@@ -21,7 +24,17 @@ const meetingPoint = z.object({
   address: z.string(),
   landmark: z.string(),
   mapQuery: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
 });
+
+/** True if the tour's route is known, from which a small map is drawn. */
+const hasMap = z.nullish(z.boolean());
+
+/** Guides who lead, once that is decided: never how to reach them. `portrait` is the path of a picture. */
+const leads = z.nullish(
+  z.array(z.object({ name: z.string(), languages: z.array(z.string()), portrait: z.nullable(z.string()) })),
+);
 
 const ridersMissing = z.nullish(z.int());
 
@@ -58,6 +71,9 @@ export const bookingConfirmed = z.object({
   linkId: z.optional(z.string()),
   contactName: z.string(),
   tourName: z.string(),
+  tourNameHindi,
+  tourPath: z.optional(z.string()),
+  mode: z.nullish(z.enum(["Cycle", "Walk"])),
   localDate: z.iso.date(),
   localTime: z.string(),
   duration: z.string(),
@@ -76,6 +92,8 @@ export const bookingConfirmed = z.object({
   /** Set while sending, if only the credit's rest is still true. */
   isOnlyRest: z.nullish(z.boolean()),
   meetingPoint,
+  hasMap,
+  leads,
   bring: z.array(z.string()),
   ridersMissing,
   isHoliday: z.nullish(z.boolean()),
@@ -206,16 +224,14 @@ const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 export const bookingReminder = ride.extend({
   mode,
   meetingPoint,
+  hasMap,
   bring: z.array(z.string()),
   weather: z.nullish(z.object({ words: z.string(), kind: z.enum(["cycle", "walk", "bespoke", "holiday"]) })),
   /** For a ride at dawn ("06:47"). */
   sunrise: z.nullish(z.string()),
   ridersMissing: z.int(),
   group,
-  /** Guides who lead, once that is decided: never how to reach them. `portrait` is the path of a picture. */
-  leads: z.nullish(
-    z.array(z.object({ name: z.string(), languages: z.array(z.string()), portrait: z.nullable(z.string()) })),
-  ),
+  leads,
 });
 export type BookingReminder = z.infer<typeof bookingReminder>;
 

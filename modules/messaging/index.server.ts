@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { createMailFromEvent } from "./create-mail-from-event.server.ts";
 export { forgetMails } from "./forget-mails.server.ts";
 export { listMailedAbout, onPersonForgotten } from "./forget-recipient.server.ts";
-export { lastMailOf, listMails, listMailsTo } from "./list-mails.server.ts";
+export { findMailPage, lastMailOf, listMails, listMailsTo } from "./list-mails.server.ts";
 export { listMailsAbout, type MailAbout } from "./list-mails-about.server.ts";
 export { mailNewAlerts } from "./mail-new-alerts.server.ts";
 export { type OnMailDropped, sendMail } from "./send-mail.server.ts";

@@ -45,3 +45,9 @@ export async function listMails(db: Db, limit = 50): Promise<MailView[]> {
     createdAt: row.created_at.toISOString(),
   }));
 }
+
+/** HTML of a kept mail; null if there is none or its words are forgotten. */
+export async function findMailPage(db: Sql, id: string): Promise<string | null> {
+  const row = await db.selectFrom("mail").select("html").where("id", "=", id).executeTakeFirst();
+  return row?.html ?? null;
+}

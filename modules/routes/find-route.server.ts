@@ -1,4 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
+import { meetingAreaOf } from "./meeting-area.ts";
 import type { MeasuredRoute, RouteGround } from "./model.ts";
 
 /** A stored route. `digest` changes with it. */
@@ -15,4 +16,10 @@ export async function findRoute(db: Sql, tourId: string): Promise<StoredRoute | 
     .where("tour_id", "=", tourId)
     .executeTakeFirst();
   return row ? { ...row.measured, ground: row.ground, digest: row.digest } : null;
+}
+
+/** True if a map of the meeting point can be drawn. */
+export async function hasMeetingMap(db: Sql, tourId: string): Promise<boolean> {
+  const route = await findRoute(db, tourId);
+  return route !== null && meetingAreaOf(route) !== null;
 }

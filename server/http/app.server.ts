@@ -40,6 +40,8 @@ import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
+import { keptMails } from "./kept-mails.server.ts";
+import { mailPictures } from "./mail-pictures.server.ts";
 import { withMovedAddresses } from "./moved-addresses.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
@@ -147,6 +149,8 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/waiting/leave", leaveList(services));
   app.route("/photos", servePhotos(services));
   app.route("/api", contract(services));
+  app.route("/og", mailPictures(services));
+  app.route("/dev/mailbox", keptMails(services));
   app.route("/", serveStaticFiles(root, clientFolder, running.pictures, running.readBrought));
   // React Router would answer OPTIONS by rendering the page.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));

@@ -10,8 +10,12 @@ interface PublicAddress {
   isCall: boolean;
 }
 
+/** Pictures of mails are no routes of React Router: each public page's scripts hold the list of those. */
+const pictures = ["og/rides/:file", "og/meet/:file"].map((path) => ({ path, reads: [], isFile: true, isCall: true }));
+
 /** All that is the same for everybody: `app/routes.ts` and the JSON contract say so, each where the address is. */
 const publicAddresses: readonly PublicAddress[] = [
+  ...pictures,
   ...routes.flatMap(({ path = "", public: open }) => (open ? [{ path, ...open, isCall: false }] : [])),
   ...contractCalls
     .filter((call) => call.isPublic)

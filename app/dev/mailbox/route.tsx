@@ -33,6 +33,11 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
             <p className="text-sm text-ink-soft">
               To <span>{mail.recipient}</span>, <span>{delhiInstant(mail.createdAt)}</span>, <span>{mail.status}</span>
             </p>
+            {mail.html === "" ? null : (
+              <p className="mt-2">
+                <a href={`/dev/mailbox/${mail.id}.html`}>See it as it arrives</a>
+              </p>
+            )}
             <pre className="mt-4 font-sans text-sm whitespace-pre-wrap">{mail.plain}</pre>
           </li>
         ))}

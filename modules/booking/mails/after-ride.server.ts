@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { findLeads, rideEndsAt, sunriseAtDawn } from "#modules/availability/index.server.ts";
+import { rideEndsAt, sunriseAtDawn } from "#modules/availability/index.server.ts";
 import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
-import type { PictureData } from "#modules/catalogue/model.ts";
+import { hasMeetingMap } from "#modules/routes/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
@@ -14,7 +14,7 @@ import { lockBooking } from "../lock-booking.server.ts";
 import { hasRidden } from "../riders/has-ridden.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import { transition } from "../transition.server.ts";
-import { notifyTraveller, rideFacts } from "./booking-notifications.server.ts";
+import { notifyTraveller, rideFacts, shownLeads } from "./booking-notifications.server.ts";
 import { REMINDERS_FROM, THANKS_AFTER_HOURS, THANKS_FROM, THANKS_UNTIL } from "./mail-hours.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 
@@ -81,19 +81,14 @@ export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
         sunrise,
         ridersMissing: missing,
         group,
-        leads: (await findLeads(tx, departure.id)).map(({ name, languages, portrait }) => ({
-          ...{ name, languages },
-          portrait: portrait && smallPicture(portrait),
-        })),
+        hasMap: await hasMeetingMap(tx, tour_id),
+        leads: await shownLeads(tx, departure.id),
       };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
       await notifyTraveller(tx, clock, id, "booking.reminder", said, news);
     },
   );
 }
-
-/** Path of a JPEG, which all mail programs show. */
-const smallPicture = ({ base, widths }: PictureData): string => `${base}-${Math.min(...widths)}.jpg`;
 
 const toBeThanked = (db: Sql, clock: Clock) => {
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);

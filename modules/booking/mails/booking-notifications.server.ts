@@ -1,5 +1,7 @@
-import { findDeparture } from "#modules/availability/index.server.ts";
+import { findDeparture, findLeads } from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
+import { hasMeetingMap } from "#modules/routes/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -34,6 +36,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
       linkId: linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }),
       contactName: booking.contact_name,
       tourName: tour.name,
+      tourNameHindi: tour.nameHindi ?? null,
       tourPath: tour.path,
       localDate: departure.localDate,
       localTime: departure.localTime,
@@ -67,6 +70,16 @@ export async function notifyTraveller<Topic extends RideTopic>(
   await emit(tx, clock, topic, { ...facts, ...more } as Topics[Topic]);
 }
 
+/** Guides who lead, as mails show them: name, languages, face. */
+export const shownLeads = async (tx: Tx, departureId: string) =>
+  (await findLeads(tx, departureId)).map(({ name, languages, portrait }) => ({
+    ...{ name, languages },
+    portrait: portrait && smallPicture(portrait),
+  }));
+
+/** Path of a JPEG, which all mail programs show. */
+const smallPicture = ({ base, widths }: PictureData): string => `${base}-${Math.min(...widths)}.jpg`;
+
 /** Queues the confirmation. `rest` is the refunded remainder of a credit. */
 export async function emitConfirmation(
   tx: Tx,
@@ -89,7 +102,10 @@ export async function emitConfirmation(
     creditPaise: booking.credit_paise,
     isByGift: booking.code_use_id !== null && booking.credit_paise > 0,
     ...rest,
+    mode: tour.mode,
     meetingPoint: tour.meetingPoint,
+    hasMap: await hasMeetingMap(tx, tour.id),
+    leads: await shownLeads(tx, departure.id),
     bring: tour.bring,
     ridersMissing: await countMissingRiders(tx, bookingId),
     isHoliday: tour.kind === "holiday",

@@ -5,6 +5,10 @@ import { SteppedClock } from "#platform/clock.server.ts";
 
 const sender: Parameters<typeof createRenderer>[0] = {
   companyName: "Pahiya",
+  companyHindi: "पहिया",
+  legalName: "Pahiya Cycle Tours",
+  address: ["Unit 0, Example Haveli Lane", "Delhi 110000"],
+  officeHours: { opens: "10:00am", closes: "5:00pm", days: "Every day" },
   phone: "+91 00000 12345",
   whatsapp: "+91 00000 12345",
   email: "hello@pahiya.example",

@@ -19,6 +19,7 @@ import { StarShapes } from "#app/ui/art/stars.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
 import { reloadIfLeftEarly } from "#app/web/browser/left-early.ts";
+import { otherCurrency } from "#app/web/browser/other-currency.ts";
 import { ScriptMark } from "#app/web/browser/script-mark.ts";
 import { zodWithoutEval } from "#app/web/browser/zod-without-eval.ts";
 import { deferredRendering } from "#app/web/deferred-rendering.ts";
@@ -154,7 +155,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <EarlyScript
           code={
             import.meta.env.SSR
-              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${reloadIfLeftEarly};${deferredRendering}`
+              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${reloadIfLeftEarly};${deferredRendering};${otherCurrency()}`
               : ""
           }
         />

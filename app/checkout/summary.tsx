@@ -31,7 +31,11 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
       <br />
       <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       <br />
-      <span>{describePeople(people)}</span>, <strong>{formatRupees(totalPaise)}</strong>, no tax added
+      <span>{describePeople(people)}</span>,{" "}
+      <strong>
+        <rupee-sum>{formatRupees(totalPaise)}</rupee-sum>
+      </strong>
+      , no tax added
       {giftPaise > 0 ? <span>{`, ${formatRupees(giftPaise)} of it by your gift`}</span> : null}
       {runs ? (
         <>
@@ -104,7 +108,9 @@ function Sum({ lines, totalPaise, creditPaise = 0, isByGift = false, isOpen = tr
       </ul>
       <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <span>Total, no tax added</span>
-        <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
+        <strong className="font-display text-2xl">
+          <rupee-sum>{formatRupees(totalPaise)}</rupee-sum>
+        </strong>
       </p>
       {creditPaise > 0 ? (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">

@@ -97,6 +97,8 @@ export function SiteFooter({ company, pictures, year }: Props) {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, with no tax added.</p>
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/http/currency/other-currency.server.ts */}
+        <money-choice suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         <Link to="/api/docs" className={line}>
           For developers
         </Link>

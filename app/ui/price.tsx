@@ -29,7 +29,7 @@ export function Price({ amount, struck, prefix, per, note, size = "md", classNam
         ) : null}
         <strong className={cx("font-display font-semibold tabular-nums", sizes[size])}>
           {struck ? <VisuallyHidden>now: </VisuallyHidden> : null}
-          <span>{amount}</span>
+          <rupee-sum>{amount}</rupee-sum>
         </strong>
         {per ? <span className="text-sm text-ink-soft">{per}</span> : null}
       </p>

@@ -2,7 +2,7 @@
 interface CurrencyFacts {
   symbol: string;
   name: string;
-  /** Where people think in it, as ISO 3166 codes. */
+  /** Countries whose people think in it, as ISO 3166 codes. */
   regions: string;
 }
 

@@ -19,6 +19,7 @@ import { callerAddressContext } from "#app/web/caller.server.ts";
 import { unsavedContext } from "#app/web/forms/unsaved.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { renderedContext } from "#app/web/rendered.server.ts";
+import { currencyOf, findShownRates } from "#modules/exchange/index.server.ts";
 import { failedForDatabase } from "#platform/database/database-fault.server.ts";
 import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
@@ -36,6 +37,8 @@ import type { RunningServices } from "../services.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
+import { chooseCurrency } from "./currency/choose-currency.server.ts";
+import { withOtherCurrency } from "./currency/other-currency.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
@@ -101,6 +104,9 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     const { page, scripts, styles } = startsAtOnce(where, status) ? lean.dressed(own.page) : lean.lean(own.page);
     return { page, scripts: [...own.scripts, ...scripts], styles: [...own.styles, ...styles] };
   };
+  const isDemo = services.env.APP_MODE === "demo";
+  // A page that could be drawn without the database is shown without rates.
+  const findRates = () => findShownRates({ db: services.cachedDb, clock: services.clock, isDemo }).catch(() => null);
   const app: App = new Hono();
 
   app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
@@ -143,6 +149,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   watchFigures(running.metrics, { dataDir, address: addressWithCertificate(services.env), clock: services.clock });
   app.route("/api/payments/webhook", providerWebhook(services, services.poke));
   app.route("/api/search", searchAsTyped(services));
+  app.route("/currency", chooseCurrency(services));
   app.route("/checkout/return", checkoutReturn(services));
   app.post("/checkout", holdForm(services));
   app.route("/newsletter/unsubscribe", leaveLetter(services));
@@ -186,7 +193,8 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
       response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
     const plain = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
-    const rendered = plain !== null && preview !== null ? markPreview(plain, scriptMark) : plain;
+    const priced = plain && withOtherCurrency(plain, await findRates(), currencyOf(context.req.raw.headers));
+    const rendered = priced !== null && preview !== null ? markPreview(priced, scriptMark) : priced;
     if (mode === "development") return rendered === null ? response : new Response(rendered, response);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const { page, ...own } = prepare(

@@ -29,12 +29,12 @@ export function measureRequests(metrics: Metrics, listener: RequestListener): Re
   };
 }
 
-export function measurePages(
+export function measurePages<Asked extends unknown[]>(
   metrics: Metrics,
-  make: (url: string) => Promise<MadePage>,
-): (url: string) => Promise<MadePage> {
-  return async (url) => {
-    const page = await make(url);
+  make: (...asked: Asked) => Promise<MadePage>,
+): (...asked: Asked) => Promise<MadePage> {
+  return async (...asked) => {
+    const page = await make(...asked);
     metrics.pageMade(page.status);
     return page;
   };

@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { keptCurrency } from "#modules/exchange/index.server.ts";
+import { CURRENCY_COOKIE } from "#modules/exchange/model.ts";
 import { addressOf } from "#platform/http/caller.server.ts";
 import { Busy, placeOf } from "#platform/http/fair-queue.server.ts";
+import type { Currency } from "#platform/text/currencies.ts";
 import { type CachedResponse, cacheResponse } from "../page-cache/cached-response.server.ts";
 import type { KeptPage, MadePage, PageCache } from "../page-cache/page-cache.server.ts";
 import { compressedFor } from "./compress.server.ts";
@@ -64,7 +67,7 @@ interface ListenerOptions {
 /** Serves public pages from memory, before a web Request is built. */
 export function pageListener(
   cache: PageCache,
-  make: (url: string) => Promise<MadePage>,
+  make: (url: string, currency: Currency | null) => Promise<MadePage>,
   next: RequestListener,
   { queues, proxies, isPreview }: ListenerOptions = {
     ...{ queues: createWorkQueues(), proxies: 0, isPreview: () => false },
@@ -75,7 +78,8 @@ export function pageListener(
     if (method !== "GET" && method !== "HEAD") return next(request, response);
     const isForOne = headers.authorization !== undefined || bringsNews(headers.cookie);
     // Look here first, as most requests are hits. Safe, because only public pages are ever stored.
-    const found = isForOne ? null : cache.find(asked);
+    const currency = shownCurrency(asked, headers.cookie);
+    const found = isForOne ? null : cache.find(keyOf(asked, currency));
     if (found) return send(request, response, found);
     const kept = isPreview(asked) ? null : addressKept(asked, isForOne);
     if (kept === null) return next(request, response);
@@ -84,7 +88,7 @@ export function pageListener(
     const place = placeOf(addressOf(request, proxies));
     const accepted = String(headers["accept-encoding"] ?? "");
     cache
-      .get(kept.url, () => make(kept.url), { queue, place, accepted })
+      .get(keyOf(kept.url, currency), () => make(kept.url, currency), { queue, place, accepted })
       .then(
         (page) =>
           "etag" in page ? send(request, response, page) : sendAsMade(request, response, leadingOn(page, kept.unread)),
@@ -95,6 +99,19 @@ export function pageListener(
       );
   };
 }
+
+/** Chosen currency, which only pages show. Most browsers have no such cookie. */
+function shownCurrency(asked: string, cookies: string | undefined): Currency | null {
+  if (!cookies?.includes(CURRENCY_COOKIE) || !isPage(asked)) return null;
+  const kept = keptCurrency(cookies);
+  return kept === "none" ? null : kept;
+}
+
+/** False for the API, and for what has a file's ending. */
+const isPage = (asked: string): boolean => !/^\/api\/(?!docs)|^[^?]*\.\w+(?:\?|$)/.test(asked);
+
+/** No address has a space. */
+const keyOf = (url: string, currency: Currency | null): string => (currency === null ? url : `${url} ${currency}`);
 
 /** Campaign counters still need the unread query. */
 function leadingOn(page: MadePage, unread: string): MadePage {
@@ -134,7 +151,8 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   const { headers } = request;
   const isUnchanged = headers["if-none-match"] !== undefined && matches(headers["if-none-match"], answer.etag);
   const lines = isUnchanged ? answer.unchanged : answer.whole;
-  response.writeHead(isUnchanged ? 304 : 200, withSecond(lines, headers["x-front-cache"]));
+  const frontCache = answer.isForAll ? headers["x-front-cache"] : undefined;
+  response.writeHead(isUnchanged ? 304 : 200, withSecond(lines, frontCache));
   response.end(isUnchanged || request.method === "HEAD" ? undefined : answer.body);
 }
 
@@ -154,7 +172,7 @@ async function sendAsMade(request: IncomingMessage, response: ServerResponse, pa
   );
   const body = short?.body ?? page.body;
   const coding = short === null ? {} : { "content-encoding": short.coding };
-  response.writeHead(status, { ...headers, vary: "accept-encoding", ...coding, "content-length": body.length });
+  response.writeHead(status, { vary: "accept-encoding", ...headers, ...coding, "content-length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
 }
 

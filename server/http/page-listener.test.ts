@@ -16,8 +16,8 @@ describe("the page listener", () => {
   let server: Server;
   let rendered: string[] = [];
   beforeAll(async () => {
-    const make = async (url: string) => {
-      rendered.push(url);
+    const make = async (url: string, currency: string | null) => {
+      rendered.push(currency === null ? url : `${url} in ${currency}`);
       const status = url === "/tours/missing" ? 404 : url === "/tours/moved" ? 301 : 200;
       return {
         status,
@@ -25,6 +25,7 @@ describe("the page listener", () => {
           "content-type": "text/html; charset=utf-8",
           "content-security-policy": "default-src 'self'",
           ...(status === 301 ? { location: "/tours" } : {}),
+          ...(currency === null ? {} : { vary: "accept-encoding, cookie" }),
         },
         body: Buffer.from(`<p>${url}</p>`.repeat(status === 404 ? 200 : 1)),
         tags: new Set<string>(),
@@ -62,6 +63,28 @@ describe("the page listener", () => {
     expect(brotliDecompressSync(compressed.body).toString()).toBe(plain.body.toString());
     expect(compressed.headers.vary).toBe("accept-encoding");
     expect((await ask("/tours/twice", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+  });
+
+  it("keeps a page for each chosen currency, which no shared cache may keep", async () => {
+    rendered = [];
+    const front = { "x-front-cache": "1790000000.5" };
+    const inEuros = { ...front, cookie: "a=b; currency=EUR" };
+    const plain = await ask("/tours/dear", front);
+    expect(plain.headers).toMatchObject({
+      "cache-control": expect.stringContaining("public"),
+      vary: "accept-encoding",
+    });
+    expect(plain.headers["x-accel-expires"]).toBe("@1790000000");
+    const chosen = await ask("/tours/dear", inEuros);
+    expect(chosen.headers).toMatchObject({ "cache-control": expect.stringContaining("private") });
+    expect(chosen.headers.vary).toBe("accept-encoding, cookie");
+    expect(chosen.headers["x-accel-expires"]).toBeUndefined();
+    await ask("/tours/dear", inEuros);
+    await ask("/tours/dear", { cookie: "currency=none" });
+    await ask("/tours/dear", { cookie: "currency=ABC" });
+    expect(rendered).toEqual(["/tours/dear", "/tours/dear in EUR"]);
+    await ask("/tours/dear.data", inEuros);
+    expect(rendered.at(-1)).toBe("/tours/dear.data");
   });
 
   it("answers 304 for the coding's tag", async () => {

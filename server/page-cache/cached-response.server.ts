@@ -8,6 +8,8 @@ export interface CachedResponse {
   whole: string[];
   /** RFC 9110, 15.4.5; the browser has the others. */
   unchanged: string[];
+  /** False for a page that depends on a cookie: shared caches must not keep it. */
+  isForAll: boolean;
 }
 
 type Form = Coding | "identity";
@@ -36,7 +38,9 @@ function workOut(page: KeptPage, form: Form, body: Buffer): CachedResponse {
   // Other bytes need another tag.
   const etag = `"${page.etag}-${form}"`;
   const { "content-type": type, ...rest } = page.headers;
-  const common = { etag, vary: "accept-encoding", "cache-control": "public, max-age=0, must-revalidate" };
+  const { vary = "accept-encoding" } = page.headers;
+  const isForAll = !vary.includes("cookie");
+  const common = { etag, vary, "cache-control": `${isForAll ? "public" : "private"}, max-age=0, must-revalidate` };
   return {
     etag,
     body,
@@ -48,5 +52,6 @@ function workOut(page: KeptPage, form: Form, body: Buffer): CachedResponse {
       "content-length": String(body.length),
     }).flat(),
     unchanged: Object.entries(common).flat(),
+    isForAll,
   };
 }

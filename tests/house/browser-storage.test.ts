@@ -15,13 +15,15 @@ const said: Record<string, string> = {
   "app/offline/install-prompt.ts": "has been offered to install the site",
   "app/site/tour/reviews/write-review.tsx": "what you have begun to write of a ride",
   "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
+  "app/web/browser/other-currency.ts": "a fourth keeps your choice for a year",
   "app/web/forms/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
+  "server/http/currency/choose-currency.server.ts": "if you choose a currency beside rupees",
   "server/http/one-time-news.server.ts": "carries to the next page what you have just done",
   "server/page-cache/deferred-hydration.server.ts": "has been here",
 };
 const keeps =
-  /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|(own|create)Cookie\(|indexedDB\b|document\.cookie/;
+  /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|(own|create|set)Cookie\(|indexedDB\b|document\.cookie/;
 /** Makes the cookies that declare their purpose. */
 const maker = "app/web/own-cookie.server.ts";
 

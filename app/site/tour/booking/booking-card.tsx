@@ -90,7 +90,9 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
       <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
         <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">
           <span>{`${people} × ${formatRupees(eachPaise)}`}</span>
-          <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
+          <strong className="font-display text-2xl">
+            <rupee-sum>{formatRupees(choice.totalPaise)}</rupee-sum>
+          </strong>
         </p>
         {isTooMuch ? (
           <Notice

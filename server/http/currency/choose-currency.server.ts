@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import { keptCurrency } from "#modules/exchange/index.server.ts";
+import { CURRENCY_COOKIE, CURRENCY_COOKIE_SECONDS } from "#modules/exchange/model.ts";
+
+/** Keeps the choice of a currency in a cookie, which pages' scripts read, and leads back to the page of the form. */
+export function chooseCurrency({ publicUrl }: { publicUrl: string }): Hono {
+  const app = new Hono();
+  app.post("/", async (context) => {
+    const { currency } = await context.req.parseBody();
+    const kept = keptCurrency(`${CURRENCY_COOKIE}=${String(currency)}`) ?? "none";
+    setCookie(context, CURRENCY_COOKIE, kept, {
+      path: "/",
+      maxAge: CURRENCY_COOKIE_SECONDS,
+      sameSite: "Lax",
+      secure: publicUrl.startsWith("https:"),
+    });
+    return context.redirect(pageBefore(context.req.raw, publicUrl), 303);
+  });
+  return app;
+}
+
+/** Path of the page before, if it is ours. */
+function pageBefore({ headers }: Request, publicUrl: string): string {
+  const from = URL.parse(headers.get("referer") ?? "");
+  const isOurs = from !== null && (from.host === headers.get("host") || from.origin === new URL(publicUrl).origin);
+  // Two slashes would be another site's name.
+  return isOurs ? `/${from.pathname.replace(/^\/+/, "")}${from.search}` : "/";
+}

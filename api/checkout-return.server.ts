@@ -12,7 +12,7 @@ const INCOMPLETE = "This link is incomplete. Please open it again from your mail
 type Deps = CaptureDeps & { signer: Signer; limits: RateLimits; poke(): void };
 
 /**
- * Handles the return from payment: POST /checkout/return/:reference?key=… or /change/:id, with the provider's signed result.
+ * Handles the return from payment: POST /checkout/return/:reference?key=…, /change/:id or /gift/:id, with the provider's signed result.
  * It may come from the provider's site, so signature and key count, not the origin. Redirects to the outcome, or to payment
  * after a failure.
  */
@@ -26,6 +26,14 @@ export function checkoutReturn(deps: Deps): Hono {
     await hear(deps, context, change);
     // The change's payment page shows the outcome too.
     return answer(context, `/checkout/pay-change/${change}?${new URLSearchParams({ key, booking })}`);
+  });
+  app.post("/gift/:gift", limit, async (context) => {
+    const { gift } = context.req.param();
+    const { key = "" } = context.req.query();
+    if (!deps.signer.verifies("gift", gift, key)) return refuse(context);
+    await hear(deps, context, gift);
+    // The gift's page pays it, and shows it once it is paid.
+    return answer(context, `/gift/${gift}?${new URLSearchParams({ key })}`);
   });
   app.post("/:reference", limit, async (context) => {
     const { reference } = context.req.param();

@@ -52,6 +52,8 @@ const routes: SiteRoute[] = [
   publicFile("blogs/rss.xml", "site/blog-feed/route.ts"),
   publicPage("blogs/:blogtype/:blogname", "site/blog-post/route.tsx", ["commented"]),
   publicPage("blog-details", "site/blog-details/route.tsx"),
+  // The form, and a bought gift by its signed link.
+  route("gift/*", "site/gift/route.tsx"),
   route("newsletter", "site/newsletter/route.tsx"),
   route("newsletter/confirm/:id", "site/newsletter-confirm/route.tsx"),
   route("newsletter/unsubscribe/:id", "site/newsletter-unsubscribe/route.tsx"),

@@ -4,7 +4,7 @@ import { erasers } from "#modules/accounts/index.server.ts";
 import { certificateKinds, closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
-import { codeKinds, creditEntryKinds, useStates } from "#modules/credit/model.ts";
+import { codeKinds, creditEntryKinds, giftStatuses, useStates } from "#modules/credit/model.ts";
 import { templateUses } from "#modules/messaging/model.ts";
 import { firstRunSteps } from "#modules/operations/model.ts";
 import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
@@ -38,6 +38,7 @@ it.each([
   ["ledger_entry", "account", ledgerAccounts],
   ["price_code", "kind", codeKinds],
   ["code_use", "state", useStates],
+  ["gift_order", "status", giftStatuses],
   ["credit_entry", "kind", creditEntryKinds],
   ["data_request", "carried_out_by", erasers],
   ["message_template", "about", templateUses],

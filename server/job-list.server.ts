@@ -23,7 +23,7 @@ import {
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
-import { expireGifts } from "#modules/credit/index.server.ts";
+import { expireGifts, forgetGifts, sendDueGifts } from "#modules/credit/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
 import { type CommandDeps, forgetReasons, publishPlannedDrafts } from "#modules/operations/index.server.ts";
@@ -79,6 +79,8 @@ export const jobList = (
     run: async () => (await foldRideSums(deps.db)) + (await foldMoneySums(deps.db)),
   },
   { name: "rosters.send", every: "*/5 * * * *", run: () => sendRosters(deps) },
+  { name: "gifts.send", every: "*/5 * * * *", run: () => sendDueGifts(deps) },
+  { name: "gifts.forget", daily: "03:51", run: () => forgetGifts(deps) },
   { name: "gifts.expire", daily: "03:56", run: () => expireGifts(deps) },
   { name: "rosters.forget", daily: "03:52", run: () => forgetOldRosters(deps) },
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },

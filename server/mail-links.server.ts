@@ -25,6 +25,7 @@ export const mailLinks = (publicUrl: string, signer: Signer): MailLinks => ({
   choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
   creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
   quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
+  giftUrl: (id) => `${publicUrl}/gift/${id}?key=${signer.sign("gift", id)}`,
   commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
   reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
   waitingUrl: (id) => `${publicUrl}/waiting?party=${id}&key=${signer.sign("waiting", id)}`,

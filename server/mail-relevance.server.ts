@@ -7,6 +7,7 @@ import {
   isOffered,
   isWrongAddress,
 } from "#modules/booking/index.server.ts";
+import { findGiftOrder } from "#modules/credit/index.server.ts";
 import type { OnMailDropped } from "#modules/messaging/index.server.ts";
 import type { CheckedMailKind, IsStillTrue, MailData } from "#modules/messaging/model.ts";
 import { isAnswer, resetAnswerNotice } from "#modules/reviews/index.server.ts";
@@ -82,6 +83,14 @@ const checks: Checks = {
   "booking.by_desk": async (db, said) => (await isTheirs(db, said)) && (await isHeld(db, said.reference)),
   // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
+  // False once the gift was given back, or its address was changed by the desk.
+  "gift.given": async (db, { giftId, to, isToBuyer }) => {
+    const order = await findGiftOrder(db, giftId);
+    const address = isToBuyer ? order?.buyer_email : order?.recipient_email;
+    return order?.status === "sent" && address === to;
+  },
+  "gift.told": async (db, { giftId, what }) =>
+    what !== "payment_failed" || (await findGiftOrder(db, giftId))?.status === "open",
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
   "waiting.told": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId))?.isInTurn === true,

@@ -24,6 +24,8 @@ export interface MailSender {
   /** Page of a credit, by the link signed over `linkId`. */
   creditUrl(creditId: string, linkId: string): string;
   quoteUrl(quoteId: string): string;
+  /** Page of a bought gift, for its buyer. */
+  giftUrl(giftId: string): string;
   /** Moderation page; the link is the permission. */
   commentUrl(commentId: string): string;
   reviewVerdictUrl(reviewId: string): string;

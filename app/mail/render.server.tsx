@@ -1,8 +1,10 @@
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
+import { giftPdf } from "#app/site/gift/gift-pdf.server.ts";
 import { ridersHeading } from "#modules/booking/model.ts";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import type { MailFile } from "#platform/mail/outgoing-mail.ts";
 import { formatRupees } from "#platform/money.ts";
 import { visibleLine } from "#platform/text/visible-text.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -27,6 +29,7 @@ import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
 import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
+import { GiftGivenMail, GiftToldMail, giftToldSubject } from "./gifts.tsx";
 import { GuestMessageMail } from "./guest-message.tsx";
 import { BookingSplitOffMail, GuestsMovedMail } from "./guests-moved.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
@@ -62,6 +65,7 @@ type Template<Kind extends MailKind> = {
   replyTo?(data: MailData<Kind>): string | undefined;
   /** For newsletter and waitlist mails. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
+  files?(data: MailData<Kind>, sender: MailSender, now: Date): Promise<MailFile[]>;
 };
 
 type RideNamed = { tourName: string; localDate: string; localTime: string };
@@ -149,6 +153,19 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: (data, today) => `Quote ${data.number}: ${rideNamed(data, today)}`,
     body: QuoteMail,
   },
+  "gift.given": {
+    subject: ({ isToBuyer, buyerName, recipientName }) =>
+      isToBuyer ? `Your gift for ${recipientName}` : `${recipientName}, a gift from ${buyerName}`,
+    body: GiftGivenMail,
+    async files({ reference: number, token: word, remarks: words, ...gift }, { companyName, phone, url }, now) {
+      const bytes = await giftPdf(
+        { ...gift, number, word, words },
+        { companyName, phone, toursUrl: url("/tours"), now },
+      );
+      return [{ name: `${number}.pdf`, type: "application/pdf", bytes }];
+    },
+  },
+  "gift.told": { subject: giftToldSubject, body: GiftToldMail },
   "account.verify_email": { subject: () => "Is this your address?", body: VerifyEmailMail },
   "account.reset_password": { subject: () => "A new password", body: ResetPasswordMail },
   "account.already_there": { subject: () => "You already have an account with us", body: AlreadyThereMail },
@@ -250,7 +267,7 @@ export const createRenderer =
     const today = delhiDate(clock.now());
     const sender = { ...company, today };
     // Kind and data were parsed together (`mailPolicies[kind]`), which the types cannot express.
-    const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
+    const { subject, body: Body, unsubscribeUrl, replyTo, files } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(<PlainForm value>{mail}</PlainForm>, asPlainText)]);
     const answersGoTo = replyTo?.(data);
@@ -259,6 +276,7 @@ export const createRenderer =
       html,
       plain,
       ...(answersGoTo ? { replyTo: answersGoTo } : {}),
+      ...(files ? { files: await files(data, sender, clock.now()) } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl: unsubscribeUrl(data, sender) } : {}),
     };
   };

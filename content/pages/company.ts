@@ -16,6 +16,7 @@ export const companyContent: Company = {
   bookingsEmail: "bookings@pahiya.example",
   address: ["Pahiya, Unit 0, Example Haveli Lane", "Delhi 110000", "India"],
   officeHours: { opens: "10:00am", closes: "5:00pm", days: "Every day" },
+  gifts: { sumsPaise: [2000_00, 5000_00, 10_000_00], leastPaise: 500_00, mostPaise: 50_000_00 },
   social: [
     { name: "Instagram", url: "https://social.example/pahiya" },
     { name: "Facebook", url: "https://social.example/pahiya-cycle-tours" },
@@ -62,6 +63,7 @@ export const companyContent: Company = {
       { label: "Destinations", path: "/destination-list-v2" },
       { label: "Stories", path: "/blogs" },
       { label: "Gallery", path: "/gallery" },
+      { label: "Gifts", path: "/gift" },
       { label: "About", path: "/about" },
       { label: "Contact", path: "/contact" },
       { label: "FAQ", path: "/faq" },

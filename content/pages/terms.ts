@@ -1,5 +1,6 @@
 import { HOLD_MINUTES, TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import type { LegalPageContent } from "#modules/content/model.ts";
+import { GIFT_BACK_DAYS, GIFT_LASTS_AGAIN_DAYS, GIFT_LASTS_DAYS } from "#modules/credit/model.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /**
@@ -10,7 +11,7 @@ export const termsContent: LegalPageContent = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
-  updated: "2026-11-27",
+  updated: "2026-11-29",
   sections: [
     {
       id: "booking",
@@ -62,6 +63,16 @@ export const termsContent: LegalPageContent = {
       paragraphs: [
         "We call a ride off for thunder, heavy rain, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number; that is decided before cancelling begins to cost more. You choose another date, a credit for a year, or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
         "A guide may shorten or change a route for safety. That is part of the ride and no ground for a refund, though it often makes the better story.",
+      ],
+    },
+    {
+      id: "gifts",
+      title: "Gift vouchers",
+      paragraphs: [
+        "A gift voucher is a code that pays for rides with us until nothing is left of it. It pays for any tour, whichever the buyer had in mind, and cannot be paid out in money. Whoever has the code can use it, so please keep it to yourself.",
+        `It is valid for ${GIFT_LASTS_DAYS / 365} years from the day on which it is sent. If a booking that it paid for is cancelled, what comes back returns to the code, which then is valid for at least ${GIFT_LASTS_AGAIN_DAYS} days more. What is left after its last day expires.`,
+        `Its buyer may cancel it on the page that we mail, until ${GIFT_BACK_DAYS} days after it was sent, as long as nothing of it is used. All of the money then goes back to the card or account that it came from.`,
+        "No tax is due on the voucher itself. The ride that it pays for has a receipt, or a tax invoice, over its whole price.",
       ],
     },
     {

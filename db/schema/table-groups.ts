@@ -44,7 +44,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   {
     module: "credit",
-    tables: ["price_code", "code_use", "credit_entry"],
+    tables: ["price_code", "code_use", "credit_entry", "gift_order"],
   },
   {
     module: "payments",

@@ -1,3 +1,4 @@
+import { findGiftOrder } from "#modules/credit/index.server.ts";
 import {
   type CaptureAnswer,
   type CaptureDeps,
@@ -74,9 +75,9 @@ export const processPaymentEvents = (deps: CaptureDeps): Promise<number> =>
 export const reconcileBookedSettlements = (deps: CaptureDeps, since?: string) =>
   reconcileSettlements({ ...deps, namePayable: namePayable }, since);
 
-/** Names the booking of a payable: its own, or that of a change. */
+/** Names the booking of a payable, its own or that of a change, or a bought gift. */
 export const namePayable: NamePayable = async (db, payableRef) =>
-  (await bookingOfPayable(db, payableRef))?.booking.reference ?? null;
+  (await bookingOfPayable(db, payableRef))?.booking.reference ?? (await findGiftOrder(db, payableRef))?.number ?? null;
 
 export const reconcilePayments = (deps: CaptureDeps): Promise<number> =>
   reconcileOrders(deps, bookingPayableHandler(deps));

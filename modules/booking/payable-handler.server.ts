@@ -1,4 +1,5 @@
 import { nearestWithRoom } from "#modules/availability/index.server.ts";
+import { settleGift, tellGiftFailed, tellGiftReturned } from "#modules/credit/index.server.ts";
 import type { PayableHandler } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -36,14 +37,17 @@ function standingAfter(
   }
 }
 
-/** Tells travellers of failures and full refunds, and the company of late money. */
+/** For bookings, their changes and bought gifts. Tells travellers of failures and full refunds, and the company of late money. */
 export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler => ({
   settle: async (tx, payableRef) =>
-    (await settleChange(deps)(tx, payableRef)) ?? (await settleBooking(deps)(tx, payableRef)),
+    (await settleGift(tx, deps.clock, payableRef)) ??
+    (await settleChange(deps)(tx, payableRef)) ??
+    (await settleBooking(deps)(tx, payableRef)),
 
   promised: (tx, payableRef) => extendHoldForAuthorization(tx, deps.clock, payableRef),
 
   async failed(tx, payableRef) {
+    if (await tellGiftFailed(tx, deps.clock, payableRef)) return;
     const paid = await bookingOfPayable(tx, payableRef);
     // Payers of a change see the failure on the page and lose nothing.
     if (paid === null || paid.isChange || paid.booking.status !== "held") return;
@@ -55,6 +59,7 @@ export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler =>
   },
 
   async returned(tx, payableRef, { cause, amountPaise, promisedBy }) {
+    if (await tellGiftReturned(tx, deps.clock, payableRef, { amountPaise, promisedBy })) return;
     const paid = await bookingOfPayable(tx, payableRef);
     if (paid === null) return;
     const { id, status, departure_id: departureId, people, category, contact_email } = paid.booking;

@@ -153,6 +153,12 @@ const streetPlan = z.object({
 });
 export type StreetPlan = z.infer<typeof streetPlan>;
 
+const giftPaise = z.int().min(100).max(5_00_000_00);
+
+const giftSums = z
+  .object({ sumsPaise: z.array(giftPaise).min(1).max(6), leastPaise: giftPaise, mostPaise: giftPaise })
+  .refine(({ leastPaise, mostPaise }) => leastPaise <= mostPaise, "The smallest sum is above the largest");
+
 export const company = z.object({
   name: text,
   /** Devanagari, optional. */
@@ -170,6 +176,8 @@ export const company = z.object({
   bookingsEmail: z.email(),
   address: z.array(text).min(1),
   officeHours: z.object({ opens: text, closes: text, days: text }),
+  /** Sums of gift vouchers. Without them none are sold. */
+  gifts: z.optional(giftSums),
   social: z.array(z.object({ name: text, url: webAddress })),
   navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
   footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(footerPicture) }),

@@ -4,6 +4,7 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
+import { auditGiftOrders } from "./gifts/list-gift-orders.server.ts";
 import { type CreditEntryKind, GIFT_LASTS_AGAIN_DAYS } from "./model.ts";
 
 const memos: Record<CreditEntryKind, string> = {
@@ -23,16 +24,15 @@ export async function moveCredit(
     kind: CreditEntryKind;
     amountPaise: number;
     at: Date;
-    isPosted?: boolean;
+    memo?: string;
   },
 ): Promise<void> {
-  const { codeId, use, kind, amountPaise, at, isPosted = false } = entry;
+  const { codeId, use, kind, amountPaise, at, memo = memos[kind] } = entry;
   await tx
     .insertInto("credit_entry")
     .values({ id: newId(), code_id: codeId, use_id: use?.id ?? null, kind, amount_paise: amountPaise, at })
     .execute();
-  if (!isPosted)
-    await postGift(tx, { giftId: codeId, rideOf: use?.bookingId ?? null, amountPaise, memo: memos[kind], at });
+  await postGift(tx, { giftId: codeId, rideOf: use?.bookingId ?? null, amountPaise, memo, at });
 }
 
 /** Paise that gifts paid for these bookings and still hold. Refs of changes match nothing. */
@@ -117,5 +117,9 @@ export async function auditCredit(db: Sql): Promise<string[]> {
     ];
   });
   const strange = [...posted].filter(([id, paise]) => !known.has(id) && paise !== 0);
-  return [...faults, ...strange.map(([id, paise]) => `gift ${id}: the money ledger owes ${paise} paise for no gift`)];
+  return [
+    ...faults,
+    ...(await auditGiftOrders(db)),
+    ...strange.map(([id, paise]) => `gift ${id}: the money ledger owes ${paise} paise for no gift`),
+  ];
 }

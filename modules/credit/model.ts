@@ -1,6 +1,14 @@
 import { formatRupees, type Paise } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 
+export {
+  GIFT_AHEAD_DAYS,
+  GIFT_BACK_DAYS,
+  GIFT_WORDS_MOST,
+  type GiftStatus,
+  giftStatuses,
+} from "./gifts/gift-terms.ts";
+
 export const codeKinds = ["promo", "gift"] as const;
 export type CodeKind = (typeof codeKinds)[number];
 

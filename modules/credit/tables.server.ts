@@ -1,11 +1,12 @@
 import type { Generated } from "kysely";
-import type { CodeKind, CreditEntryKind, UseState } from "./model.ts";
+import type { CodeKind, CreditEntryKind, GiftStatus, UseState } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     price_code: PriceCodeTable;
     code_use: CodeUseTable;
     credit_entry: CreditEntryTable;
+    gift_order: GiftOrderTable;
   }
 }
 
@@ -52,4 +53,26 @@ interface CreditEntryTable {
   kind: CreditEntryKind;
   amount_paise: number;
   at: Date;
+}
+
+export interface GiftOrderTable {
+  /** Payable of its payment, and id of its `price_code` once it is paid. */
+  id: string;
+  number: string;
+  status: GiftStatus;
+  amount_paise: number;
+  tour_name: string | null;
+  buyer_name: string;
+  buyer_email: string;
+  recipient_name: string;
+  /** Null: mailed to the buyer. */
+  recipient_email: string | null;
+  words: string;
+  send_on: string;
+  pay_until: Date;
+  paid_at: Date | null;
+  sent_at: Date | null;
+  cancelled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }

@@ -44,13 +44,20 @@ export async function createPromo(db: Sql, word: string, terms: CodeTerms, now: 
   return made?.id ?? null;
 }
 
-/** Creates a gift. `isSold`: its payment has posted the money; else the company gives it. */
+/** Last day of a gift: it lasts from the day on which it is sent. */
+export const lastDayOfGift = (sendOn: string, now: Date): string => {
+  const today = delhiDate(now);
+  return addCalendarDays(sendOn > today ? sendOn : today, GIFT_LASTS_DAYS);
+};
+
+/** Creates a gift. `sold`: somebody has paid for it, under the same id; else the company gives it. */
 export async function issueGift(
   tx: Tx,
-  gift: { id?: string; word: string; label: string; amountPaise: number; now: Date; isSold?: boolean },
+  gift: { word: string; label: string; amountPaise: number; now: Date; sold?: { id: string; sendOn: string } },
 ): Promise<{ id: string; until: string }> {
-  const { id = newId(), word, label, amountPaise, now, isSold = false } = gift;
-  const until = addCalendarDays(delhiDate(now), GIFT_LASTS_DAYS);
+  const { word, label, amountPaise, now, sold } = gift;
+  const id = sold?.id ?? newId();
+  const until = lastDayOfGift(sold?.sendOn ?? delhiDate(now), now);
   await tx
     .insertInto("price_code")
     .values({
@@ -59,7 +66,8 @@ export async function issueGift(
       ...{ most_uses: null, most_each: null, ended_at: null, created_at: now, updated_at: now },
     })
     .execute();
-  await moveCredit(tx, { codeId: id, kind: "issue", amountPaise, at: now, isPosted: isSold });
+  const memo = sold ? "gift sold" : undefined;
+  await moveCredit(tx, { codeId: id, kind: "issue", amountPaise, at: now, ...(memo && { memo }) });
   return { id, until };
 }
 

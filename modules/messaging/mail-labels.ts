@@ -21,6 +21,8 @@ export const mailLabels: Record<MailKind, string> = {
   "booking.called_off": "Your ride was called off",
   "booking.withdrawn": "Your unpaid places were withdrawn",
   "booking.credit": "Your credit",
+  "gift.given": "A gift",
+  "gift.told": "News of your gift",
   "quote.offered": "Your quote",
   "account.verify_email": "Verify your address",
   "account.reset_password": "Choose a new password",

@@ -35,6 +35,7 @@ import {
   reviewAnswered,
   reviewPending,
 } from "./content-mails.ts";
+import { giftGiven, giftTold } from "./gift-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
 import { mailTested, staffApprovalAsked, staffInvited, staffLoggedIn, studioNotPublished } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
@@ -114,6 +115,8 @@ export const mailPolicies = {
     isAwaited: true,
     expiresAt: ({ expiresAt }) => new Date(expiresAt),
   }),
+  "gift.given": mail(giftGiven, { mustArrive: true, isChecked: true }),
+  "gift.told": mail(giftTold, { mustArrive: true, isChecked: true }),
   // Each mail expires with its link: modules/accounts/access/verify-email.server.ts and auth.server.ts.
   "account.verify_email": mail(accountLinkMail, {
     mustArrive: false,

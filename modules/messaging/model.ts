@@ -1,3 +1,4 @@
+import type { MailFile } from "#platform/mail/outgoing-mail.ts";
 import type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
 
 export type { AccountErased, AccountLinkMail, AccountMail } from "./account-mails.ts";
@@ -33,6 +34,7 @@ export type {
   ReviewAnswered,
   ReviewPending,
 } from "./content-mails.ts";
+export type { GiftGiven, GiftTold } from "./gift-mails.ts";
 export type { GuideRoster } from "./guide-mails.ts";
 export { mailLabels } from "./mail-labels.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
@@ -55,6 +57,7 @@ export interface RenderedMail {
 
 /** `unsubscribeUrl` unsubscribes with one press (RFC 8058); `replyTo` is the writer of a message. */
 export interface MailToSend extends RenderedMail {
+  files?: readonly MailFile[];
   replyTo?: string;
   unsubscribeUrl?: string;
 }

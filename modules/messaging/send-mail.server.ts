@@ -84,12 +84,16 @@ export async function sendMail(
           unsaid: async (tx) => (isTrue ? undefined : onDropped(tx, kind, data)),
         },
       );
-    const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, typeof still === "object" ? still : data);
+    const { unsubscribeUrl, replyTo, files, ...rendered } = await render(
+      mail.kind,
+      typeof still === "object" ? still : data,
+    );
     const status = await mailer.send({
       id: mail.id,
       to: mail.recipient,
       ...rendered,
       ...(replyTo ? { replyTo } : {}),
+      ...(files ? { files } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
     const kept = keepsWords ? rendered : { subject: rendered.subject, ...retention.mail.forgets.sent };

@@ -8,7 +8,7 @@ import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
-import { codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
+import { buyGift, codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
@@ -31,7 +31,8 @@ const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
 
 /** A comment, a message, a request, a quote, a review, an alert and a block. */
-async function prepareDesk({ deps, db }: BookingOffice, date: string) {
+async function prepareDesk(office: BookingOffice, date: string) {
+  const { deps, db } = office;
   const [post] = await db.selectFrom("post").select("slug").limit(1).execute();
   await runCommand(deps, { command: "create-code", options: rainCode, actor: "meera", dryRun: false });
   await writeComment(deps, post?.slug ?? "", { ...bo, comments: "Lovely." }, INBOX);
@@ -57,6 +58,7 @@ async function prepareDesk({ deps, db }: BookingOffice, date: string) {
   return {
     request: request.id,
     quote: quoted.number,
+    gift: await buyGift(office),
     comment: await idOf("post_comment"),
     answered,
     message: await idOf("contact_message"),
@@ -207,6 +209,8 @@ function ordersOf(
     "change-staff-role": { member: "asha@rides.example", role: "desk" },
     "deactivate-staff": { member: "asha@rides.example" },
     ...codeOrders,
+    "resend-gift": { gift: desk.gift, email: "mira.right@example.com" },
+    "refund-gift": { gift: desk.gift, reason: "a wish of its buyer" },
     "save-template": {
       ...{ template: desk.template, name: "Rain", about: "departure" },
       ...{ subject: "Rain", text: "Bring a jacket." },

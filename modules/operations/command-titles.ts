@@ -95,6 +95,8 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "change-code": "Change a promo code",
   "end-code": "End or reopen a code",
   "give-gift": "Give a gift voucher",
+  "resend-gift": "Mail a gift again",
+  "refund-gift": "Give a gift back",
   "list-alerts": "Alerts",
   "resolve-alert": "Settle an alert",
   "unsent-mails": "Mails that have not gone out",

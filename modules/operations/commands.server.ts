@@ -37,6 +37,7 @@ import {
   giveGiftCommand,
   listCodesCommand,
 } from "./commands/money/code-commands.server.ts";
+import { refundGiftCommand, resendGiftCommand } from "./commands/money/gift-commands.server.ts";
 import {
   listGstRatesCommand,
   removeGstRateCommand,
@@ -188,6 +189,8 @@ export const commands: Record<string, Command> = {
   "change-code": changeCodeCommand,
   "end-code": endCodeCommand,
   "give-gift": giveGiftCommand,
+  "resend-gift": resendGiftCommand,
+  "refund-gift": refundGiftCommand,
   "save-template": saveTemplateCommand,
   "remove-template": removeTemplateCommand,
   quote: quoteCommand,

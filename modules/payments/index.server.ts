@@ -29,7 +29,13 @@ export {
   type TrailPayment,
   type TrailRefund,
 } from "./ledger/money-trail.server.ts";
-export { disputedPayables, findPayablesPaid, receivedFor } from "./ledger/received-money.server.ts";
+export {
+  disputedPayables,
+  findPayablesPaid,
+  hasMoney,
+  receivedFor,
+  soldByLedger,
+} from "./ledger/received-money.server.ts";
 export { foldMoneySums, reportPayments } from "./ledger/report-payments.server.ts";
 export { findSoldPaise } from "./ledger/sold-money.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";

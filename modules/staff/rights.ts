@@ -112,6 +112,8 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "change-code": office,
   "end-code": office,
   "give-gift": owner,
+  "resend-gift": office,
+  "refund-gift": office,
   "list-templates": office,
   "save-template": office,
   "remove-template": office,

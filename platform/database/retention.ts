@@ -59,6 +59,25 @@ export const retention = {
     rewrites: { person: ["forgetUsers", "digest of code and address; empty once the booking is erased"] },
     keeps: { "which code a booking had and what it was worth": ["state", "paise", "back_paise"] },
   },
+  gift_order: {
+    whose: "who buys a gift, and who gets it",
+    forgets: {
+      over: {
+        ...{ buyer_name: NOBODY.name, buyer_email: NOBODY.email },
+        ...{ recipient_name: NOBODY.name, recipient_email: null, words: "" },
+      },
+      received: { recipient_name: NOBODY.name, recipient_email: null, words: "" },
+    },
+    deletes: { forgetGifts: "an order that nobody paid, after thirty days" },
+    keeps: {
+      "the law has the company keep what was sold, when and for how much": [
+        "number",
+        "status",
+        "amount_paise",
+        "tour_name",
+      ],
+    },
+  },
   hold_origin: { whose: "the network of who holds", deletes: { forgetHoldOrigins: "once the hold is paid or over" } },
   rider: {
     whose: "each rider, whoever booked",

@@ -20,6 +20,8 @@ export const limitRules = {
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
   /** Guesses of promo and gift codes. */
   code: { perPerson: 20, perPlace: 40, seconds: HOUR },
+  /** Gifts that are begun, paid or not. */
+  gift: { perPerson: 12, perPlace: 40, seconds: HOUR },
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** Presses of the partner's banner, which the company bills by. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },

@@ -27,6 +27,11 @@ export function createMailer(settings: {
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,
+    ...(mail.files && {
+      attachments: mail.files.map(({ name, type, bytes }) => ({
+        ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+      })),
+    }),
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: {
       // Stops absence notes (RFC 3834); desks hide automatic mail, so not with a reply address.

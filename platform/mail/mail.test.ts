@@ -46,6 +46,17 @@ describe("mail", () => {
     expect(parsed.html?.trim()).toBe(mail.html);
   });
 
+  it("carries a file, whole", async () => {
+    const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mail-"));
+    leave.push(() => rm(keepIn, { recursive: true }));
+    const bytes = Uint8Array.from({ length: 3000 }, (_, at) => at % 256);
+    const files = [{ name: "GV-7K3M9Q.pdf", type: "application/pdf", bytes }];
+    await createMailer({ keepIn, from }).send({ ...mail, files });
+    const { attachments } = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
+    expect(attachments).toMatchObject([{ filename: "GV-7K3M9Q.pdf", mimeType: "application/pdf" }]);
+    expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(bytes);
+  });
+
   it.each([
     ["smtp://someone:secret@mail.example", true],
     ["smtp://someone:secret@mail.example:587?socketTimeout=200", true],

@@ -1,9 +1,16 @@
+export interface MailFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
 export interface OutgoingMail {
   id: string;
   to: string;
   subject: string;
   html: string;
   plain: string;
+  files?: readonly MailFile[];
   replyTo?: string;
   /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;

@@ -13,6 +13,7 @@ import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
 import { triedHoldContext } from "#app/checkout/take-places.server.ts";
 import { sendCourse } from "#app/manage/course-file/send-course.server.ts";
+import { sendGiftPdf } from "#app/site/gift/send-gift-pdf.server.ts";
 import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { scriptMark } from "#app/web/browser/script-mark.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
@@ -172,6 +173,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.post(UPLOAD_PATH, uploadPictures(services));
   // No route of React Router: each public page's scripts hold the list of those.
   app.get("/booking/:reference/course/:file", ({ req }) => sendCourse(services, req.param(), req.raw));
+  app.get("/gift/:id/gift.pdf", ({ req }) => sendGiftPdf(services, req.param("id"), req.raw));
   app.all("*", async (context) => {
     const tags = new Set<PageTag>();
     const provided = provide(services, tags);
@@ -204,7 +206,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     );
     const headers = new Headers(response.headers);
     // A page that says "nothing to pay" does not load the provider.
-    const pays = response.ok && context.req.path.startsWith("/checkout/pay");
+    const pays = response.ok && /^\/(checkout\/pay|gift\/)/.test(context.req.path);
     for (const [name, value] of Object.entries(
       securityHeaders(own, pays ? payment : null, services.files.uploadOrigin),
     ))

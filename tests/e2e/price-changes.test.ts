@@ -26,6 +26,8 @@ const schedule = {
   "readers.forget": "33 * * * *",
   "gaps.look": "35 3 * * *",
   "gifts.expire": "56 3 * * *",
+  "gifts.forget": "51 3 * * *",
+  "gifts.send": "*/5 * * * *",
   "pictures.forget": "54 3 * * *",
   "reasons.forget": "53 3 * * *",
   "refunds.reconcile": "41 * * * *",

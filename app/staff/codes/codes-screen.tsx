@@ -6,7 +6,7 @@ import type { CodesData } from "./load-codes.server.ts";
 type Row = CodesData["promos"][number];
 
 /** Promo codes, which lower a price, and gifts, which pay it. */
-export const CodesScreen = ({ data: { promos, gifts, may } }: { data: CodesData }) => (
+export const CodesScreen = ({ data: { promos, gifts, may, owed } }: { data: CodesData }) => (
   <>
     <div className="title">
       <h1>Codes and gifts</h1>
@@ -18,7 +18,7 @@ export const CodesScreen = ({ data: { promos, gifts, may } }: { data: CodesData 
         {may.create ? <DeedButton command="create-code">New code</DeedButton> : null}
       </div>
       {promos.length === 0 ? <p className="empty">Codes that you create come here, with their bookings.</p> : null}
-      {promos.length > 0 ? <CodesTable label="Promo codes" rows={promos} mayChange={may.create} /> : null}
+      {promos.length > 0 ? <CodesTable label="Promo codes" rows={promos} may={may} /> : null}
     </section>
     <section className="part" aria-labelledby="codes-gift">
       <div className="spread">
@@ -26,15 +26,18 @@ export const CodesScreen = ({ data: { promos, gifts, may } }: { data: CodesData 
         {may.give ? <DeedButton command="give-gift">Give a gift</DeedButton> : null}
       </div>
       <p className="soft small">
-        What is left of a gift is money that we owe. Its code is its owner&apos;s: only the last letters are shown.
+        {`What is left of a gift is money that we owe: ${owed}. Its code is its owner’s, so only the last letters are shown. `}
+        Guests buy gifts on <a href="/gift">their page</a>.
       </p>
       {gifts.length === 0 ? <p className="empty">Gifts that guests buy, and those you give, come here.</p> : null}
-      {gifts.length > 0 ? <CodesTable label="Gifts" rows={gifts} mayChange={may.create} /> : null}
+      {gifts.length > 0 ? <CodesTable label="Gifts" rows={gifts} may={may} /> : null}
     </section>
   </>
 );
 
-const CodesTable = ({ label, rows, mayChange }: { label: string; rows: readonly Row[]; mayChange: boolean }) => (
+type May = CodesData["may"];
+
+const CodesTable = ({ label, rows, may }: { label: string; rows: readonly Row[]; may: May }) => (
   <TableRegion label={label}>
     <table className="list">
       <thead>
@@ -46,23 +49,24 @@ const CodesTable = ({ label, rows, mayChange }: { label: string; rows: readonly 
             {rows[0]?.left === null ? "Uses" : "Left"}
           </th>
           <th scope="col">Bookings</th>
-          {mayChange ? <th scope="col">Deeds</th> : null}
+          {may.create ? <th scope="col">Deeds</th> : null}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <CodeRow key={row.id} row={row} mayChange={mayChange} />
+          <CodeRow key={row.id} row={row} may={may} />
         ))}
       </tbody>
     </table>
   </TableRegion>
 );
 
-const CodeRow = ({ row, mayChange }: { row: Row; mayChange: boolean }) => (
+const CodeRow = ({ row, may }: { row: Row; may: May }) => (
   <tr data-row="" tabIndex={-1}>
     <th scope="row">
       <span>{row.word}</span>
       <span className="sub">{row.label}</span>
+      {row.bought ? <span className="sub">{row.bought.words}</span> : null}
     </th>
     <td>{row.state}</td>
     <td>{row.terms}</td>
@@ -78,16 +82,26 @@ const CodeRow = ({ row, mayChange }: { row: Row; mayChange: boolean }) => (
         <span className="sub">{`and ${row.count - row.bookings.length} more`}</span>
       ) : null}
     </td>
-    {mayChange ? (
+    {may.create ? (
       <td>
-        <CodeDeeds row={row} />
+        <CodeDeeds row={row} may={may} />
       </td>
     ) : null}
   </tr>
 );
 
-const CodeDeeds = ({ row, row: { options, change } }: { row: Row }) => (
+const CodeDeeds = ({ row, may, row: { options, change, bought } }: { row: Row; may: May }) => (
   <div className="acts">
+    {bought?.isSent && may.resend ? (
+      <DeedButton command="resend-gift" options={{ gift: bought.number }}>
+        Mail again
+      </DeedButton>
+    ) : null}
+    {bought?.mayEnd && may.refund ? (
+      <DeedButton command="refund-gift" options={{ gift: bought.number }}>
+        Give back
+      </DeedButton>
+    ) : null}
     {row.isEnded ? (
       <DeedButton command="end-code" options={{ ...options, to: "open" }}>
         Open again

@@ -1,10 +1,18 @@
 import { findBriefsOf } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { listCodes, listUses, type PriceCode } from "#modules/credit/index.server.ts";
+import {
+  findGiftOrders,
+  type GiftOrder,
+  listCodes,
+  listUses,
+  owedToGifts,
+  type PriceCode,
+} from "#modules/credit/index.server.ts";
 import { describeTerms } from "#modules/credit/model.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 
 /** Bookings named beside a code; the others are counted. */
@@ -24,6 +32,11 @@ export async function loadCodes({ app, staff }: ScreenAsk) {
     shownUses.map(({ bookingId }) => bookingId),
   );
   const slugs = new Map((await listTours(app.db)).map(({ id, slug }) => [id, slug]));
+  const orders = await findGiftOrders(
+    app.db,
+    codes.filter(({ kind }) => kind === "gift").map(({ id }) => id),
+  );
+  const owed = await owedToGifts(app.db);
   const today = delhiDate(app.clock.now());
   const rows = codes.map((code) => {
     const isGift = code.kind === "gift";
@@ -41,6 +54,7 @@ export async function loadCodes({ app, staff }: ScreenAsk) {
         const reference = named.get(bookingId)?.reference;
         return reference ? [{ reference, rupees: formatRupees(paise), isHeld: state === "held" }] : [];
       }),
+      bought: boughtOf(orders.get(code.id)),
       options: { code: isGift ? code.id : code.word },
       // The form of a change begins with all that holds now: an empty field takes a limit away.
       change: isGift ? null : optionsOf(code, slugs),
@@ -51,11 +65,31 @@ export async function loadCodes({ app, staff }: ScreenAsk) {
     may: {
       create: mayRun(staff.role, "create-code"),
       give: mayRun(staff.role, "give-gift"),
+      resend: mayRun(staff.role, "resend-gift"),
+      refund: mayRun(staff.role, "refund-gift"),
     },
+    owed: `${pluralize(owed.gifts, "gift")}, ${formatRupees(owed.paise)}`,
     promos: rows.filter(({ kind }) => kind === "promo"),
     gifts: rows.filter(({ kind }) => kind === "gift"),
   };
 }
+
+/** A gift that a guest bought; null for one that the company gave. */
+function boughtOf(order: GiftOrder | undefined) {
+  if (!order) return null;
+  const { number, status, amount_paise: paise, recipient_name: recipient, send_on: on, sent_at: sentAt } = order;
+  const when =
+    status === "cancelled"
+      ? "given back"
+      : sentAt === null
+        ? `sent on ${plainDate(on)}`
+        : `sent ${delhiInstant(sentAt)}`;
+  return {
+    ...{ number, isSent: status === "sent", mayEnd: status !== "cancelled" },
+    words: `${formatRupees(paise)} from ${order.buyer_name} for ${recipient}, ${when}`,
+  };
+}
+
 const optionsOf = (code: PriceCode, slugs: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries({

@@ -52,6 +52,7 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
     refunds: openRefunds(money).map(mayRead),
     alerts: openAlerts(money).map(mayRead),
     byHand: takenByHand(money),
+    owedToGifts: `${counted(money.owedToGifts.gifts, "gift")}, ${exactRupees(money.owedToGifts.paise)}`,
     unsettled: `${counted(unsettled.count, "payment")}, ${exactRupees(unsettled.paise)}`,
     may: { export: may("export-day"), fetch: may("settlements-since"), booking: mayOpen(staff.role, "booking") },
     since: addCalendarDays(today, -10),

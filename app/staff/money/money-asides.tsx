@@ -48,6 +48,13 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
       mayOpen={data.may.booking}
     />
     <section>
+      <h2>Owed to gifts</h2>
+      <p>{data.owedToGifts}</p>
+      <p className="small soft">
+        What gifts may still pay. It becomes revenue with the ride that it pays, or after a gift’s last day.
+      </p>
+    </section>
+    <section>
       <h2>Taken by hand</h2>
       <dl className="kv sum">
         <dt>Cash at the desk</dt>

@@ -28,8 +28,14 @@ type Payment = MoneyOfDesk["close"]["payments"][number];
 
 const differs = ({ line }: Payment): boolean => line === null || line.difference !== null;
 
+/** "Gift GV-7K3M9Q", for a payment of one. */
+function giftLabel(gifts: MoneyOfDesk["gifts"], payableRef: string): string | null {
+  const gift = gifts.get(payableRef);
+  return gift ? `Gift ${gift.number}` : null;
+}
+
 /** Writes payments as lines. A day of a large company has thousands, so only those that are shown. */
-function paymentLines(payments: readonly Payment[], { named }: MoneyOfDesk): PaymentLine[] {
+function paymentLines(payments: readonly Payment[], { named, gifts }: MoneyOfDesk): PaymentLine[] {
   return payments.map((payment) => {
     const { entity, at, payableRef, grossPaise, feePaise, gstPaise, line } = payment;
     const whose = named.get(payableRef);
@@ -38,7 +44,7 @@ function paymentLines(payments: readonly Payment[], { named }: MoneyOfDesk): Pay
         key: entity,
         time: delhiClockTime(at),
         reference: whose?.reference ?? null,
-        tour: whose?.tourName ?? entity,
+        tour: whose?.tourName ?? giftLabel(gifts, payableRef) ?? entity,
       },
       ...{ gross: exactRupees(grossPaise), fee: exactRupees(feePaise), gst: exactRupees(gstPaise) },
       ledger: exactRupees(netOfPayment(payment)),
@@ -48,13 +54,13 @@ function paymentLines(payments: readonly Payment[], { named }: MoneyOfDesk): Pay
   });
 }
 
-function refundLines({ close, named }: MoneyOfDesk): PaymentLine[] {
+function refundLines({ close, named, gifts }: MoneyOfDesk): PaymentLine[] {
   return close.refunds.map(({ entity, part, payableRef, paise, reportPaise, matchedPaise, line }) => {
     const whose = named.get(payableRef);
     return {
       ...nothing,
       ...{ key: `${part} ${entity}`, time: "", reference: whose?.reference ?? null },
-      tour: `${part === "refunds" ? "Given back" : "Dispute"}, ${whose?.tourName ?? entity}`,
+      tour: `${part === "refunds" ? "Given back" : "Dispute"}, ${whose?.tourName ?? giftLabel(gifts, payableRef) ?? entity}`,
       ledger: exactRupees(paise),
       settled: reportPaise === 0 ? null : exactRupees(reportPaise),
       difference:

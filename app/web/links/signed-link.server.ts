@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { AppContext } from "../app-context.server.ts";
 
 /** A key is valid for one purpose. */
-type Purpose = "change" | "comment" | "moderate-review" | "newsletter" | "quote" | "rider" | "waiting";
+type Purpose = "change" | "comment" | "gift" | "moderate-review" | "newsletter" | "quote" | "rider" | "waiting";
 
 export const keyOf = (request: Request): string => new URL(request.url).searchParams.get("key") ?? "";
 

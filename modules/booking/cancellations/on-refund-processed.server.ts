@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findGiftOrder, tellGiftRefunded } from "#modules/credit/index.server.ts";
 import { type RefundByHand, takeRefundRecipients } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
@@ -17,6 +18,8 @@ export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent
   const { askedBy, paymentId, told, bankReference } = (await takeRefundRecipients(tx, refundId)) ?? {
     ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
+  const isGift = await tellGiftRefunded(tx, clock, askedBy ?? payableRef, { refundPaise, bankReference });
+  if (isGift) return;
   const given = await bookingOfPayable(tx, askedBy ?? payableRef);
   // For a former holder (`told`) only hand-overs before the refund count: by a later one they gave the booking away.
   const since = given && (await handedOverSince(tx, given.booking.id, ...(told ? [refundId] : [])));
@@ -58,6 +61,11 @@ export async function findOwed(
   db: Sql,
   { id, askedBy, told, payableRef, paymentId }: RefundInBooks | RefundElsewhere,
 ): Promise<Owed | null> {
+  const gift = await findGiftOrder(db, askedBy ?? payableRef);
+  if (gift) {
+    const { number: reference, buyer_name: name, buyer_email: email } = gift;
+    return { reference, name, email, phone: null, handedOverAt: null };
+  }
   const given = await bookingOfPayable(db, askedBy ?? payableRef);
   const since = given && (await handedOverSince(db, given.booking.id, ...(told ? [id] : [])));
   const handedOverAt = since && paymentId !== null && paymentId <= since ? await momentOf(db, since) : null;

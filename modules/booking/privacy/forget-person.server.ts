@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { rideEndsAt } from "#modules/availability/index.server.ts";
-import { forgetUsers } from "#modules/credit/index.server.ts";
+import { countGiftsOf, forgetGiftsOf, forgetUsers } from "#modules/credit/index.server.ts";
 import { findPaymentStanding, forgetRefundRecipients, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -77,7 +77,8 @@ export async function countBookingsOf(
 ): Promise<{ over: number; ahead: number; owed: number }> {
   const { over, ahead, owed } = await sortBookingsOf(deps, email, until);
   const handedOver = await countHandedOver(deps.db, email, until);
-  return { over: over.length, ahead: ahead.length, owed: owed.length + handedOver };
+  const gifts = await countGiftsOf(deps.db, email, until);
+  return { over: over.length, ahead: ahead.length, owed: owed.length + handedOver + gifts };
 }
 
 /**
@@ -92,7 +93,8 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string, until: 
   const { staying } = await ofPerson(db, email, until)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
-  return Number(staying) + (await countHandedOver(db, email, until));
+  const gifts = await forgetGiftsOf({ db, clock }, email, until);
+  return Number(staying) + gifts + (await countHandedOver(db, email, until));
 }
 
 /** Whole or not at all: without the address nobody finds the rest. If the status changed, money may have come. */

@@ -1,4 +1,5 @@
 import { findBriefsPaid } from "#modules/booking/index.server.ts";
+import { findGiftOrders, owedToGifts } from "#modules/credit/index.server.ts";
 import { findDayClose, findUnsettled, listDayStandings, listRefundsUnderWay } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -34,6 +35,10 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
     ...refunds.map(({ payable_ref: paid, asked_by: asked }) => asked ?? paid),
   ];
   const named = await findBriefsPaid(db, [...new Set(refs)]);
+  const gifts = await findGiftOrders(
+    db,
+    [...new Set(refs)].filter((ref) => !named.has(ref)),
+  );
   return {
     day,
     today,
@@ -41,6 +46,8 @@ export async function readMoney({ db, clock }: { db: Db; clock: Clock }, wanted:
     close,
     refunds,
     named,
+    gifts,
+    owedToGifts: await owedToGifts(db),
     days,
     unsettled,
     alerts: alerts.filter(({ kind }) => ofMoney.test(kind)),

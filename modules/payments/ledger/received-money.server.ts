@@ -26,6 +26,16 @@ export const disputedPayables = sql<string>`SELECT payment_order.payable_ref FRO
   UNION SELECT payment_share.payable_ref FROM chargeback JOIN payment_share ON payment_share.payment_id = chargeback.payment_id
   WHERE chargeback.reversed_at IS NULL`;
 
+/** SQL: true if money came for a payable, or a bank has promised it. */
+export const hasMoney = (payableRef: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM payment_order JOIN payment ON payment.payment_order_id = payment_order.id
+  WHERE payment_order.payable_ref = ${payableRef} AND payment.status IN ('authorized', 'captured'))`;
+
+/** SQL: paise for which a payable was sold, by the ledger. */
+export const soldByLedger = (payableRef: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
+  SELECT -sum(ledger_entry.amount_paise) FROM ledger_entry
+  WHERE ledger_entry.payable_ref = ${payableRef} AND account = 'revenue' AND memo = 'sold'), 0)::bigint`;
+
 /** Finds what payments were for, by the provider's ids. */
 export async function findPayablesPaid(db: Sql, providerPaymentIds: readonly string[]): Promise<Map<string, string>> {
   if (providerPaymentIds.length === 0) return new Map();

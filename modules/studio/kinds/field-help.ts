@@ -1,5 +1,9 @@
 /** Help beside fields of tours, places and pages, by the field's name. */
 export const fieldHelp: Readonly<Record<string, string>> = {
+  gifts: "Without sums no gifts are sold. Guests buy one on the page /gift.",
+  sumsPaise: "Up to six sums that guests choose from.",
+  leastPaise: "The smallest sum that a guest may type.",
+  mostPaise: "The largest sum that a guest may type.",
   category: "Its address begins with it. Choose one of the list.",
   alsoIn: "Other categories whose lists show it, too.",
   nameHindi: "Its name in Devanagari, shown beside the English one.",

@@ -20,6 +20,7 @@ const sender: Parameters<typeof createRenderer>[0] = {
   choiceUrl: (id, { linkId }) => `https://pahiya.example/choice/${id}?key=of-${linkId}`,
   creditUrl: (id, linkId) => `https://pahiya.example/credit/${id}?key=of-${linkId}`,
   quoteUrl: (id) => `https://pahiya.example/quote/${id}`,
+  giftUrl: (id) => `https://pahiya.example/gift/${id}`,
   commentUrl: (id) => `https://pahiya.example/moderate/comment/${id}`,
   reviewVerdictUrl: (id) => `https://pahiya.example/moderate/review/${id}`,
   waitingUrl: (id) => `https://pahiya.example/waiting?party=${id}`,
@@ -154,13 +155,24 @@ export const everything = {
   deed: "Give money back",
   device: "Firefox on Linux",
   at: "2026-11-21T06:00:00.000Z",
+  giftId: id,
+  isToBuyer: false,
+  buyerName: "Anna Example",
+  recipientName: "Mira",
+  recipientEmail: "mira@example.com",
+  sendOn: "2026-12-24",
+  until: "2028-12-23",
   document: "Page “FAQ”",
   kind: "page",
   key: "faq",
   faults: ["Somebody else has published other words meanwhile."],
 };
-/** Data of a kind; the contact form's number is a telephone number. */
-export const dataFor = (kind: MailKind) =>
-  readMail(kind, kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
+/** Values of fields that mean something else in one kind of mail. */
+const ofItsOwn: Partial<Record<MailKind, object>> = {
+  "contact.received": { number: "+91 98" },
+  "gift.told": { what: "bought" },
+};
+
+export const dataFor = (kind: MailKind) => readMail(kind, { ...everything, ...ofItsOwn[kind] });
 
 export const kinds = Object.keys(mailPolicies) as MailKind[];

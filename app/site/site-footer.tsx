@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Wordmark } from "#app/ui/art/mark.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { ringLink, whatsAppLink } from "#app/web/browser/telephone.ts";
@@ -25,27 +26,41 @@ export function SiteFooter({ company, pictures, year }: Props) {
   const { footer, social, officeHours } = company;
   const content = (
     <>
-      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
+      <div className="wrap grid gap-x-12 pt-10 pb-6 md:grid-cols-2 lg:grid-cols-12 lg:pt-16 lg:pb-12">
         <div className="lg:col-span-4">
           <p className="text-2xl">
             <Wordmark of={company} />
           </p>
-          <h2 className="mt-7 text-2xl">{footer.heading}</h2>
-          <p className="measure mt-3 text-ink-soft">{footer.info}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-6">
-            {social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} className={line}>
-                  <span>{name}</span>
-                  <Icon name="external" className="size-4" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Fold className="foot-fold mt-3 lg:mt-7" summary={<h2 className="text-lg lg:text-2xl">{footer.heading}</h2>}>
+            <p className="measure text-ink-soft lg:mt-3">{footer.info}</p>
+            <ul className="mt-2 flex flex-wrap gap-x-6 lg:mt-4">
+              {social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} className={line}>
+                    <span>{name}</span>
+                    <Icon name="external" className="size-4" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fold>
         </div>
-        <div className="lg:col-span-4">
-          <h2 className="text-xl">Reach us</h2>
-          <address className="mt-3 flex gap-2.5 not-italic">
+        <nav aria-label="Quick Link" className="lg:col-span-4">
+          <Fold className="foot-fold" summary={<h2 className="text-lg lg:text-xl">Quick Link</h2>}>
+            <ul className="grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4 lg:mt-2">
+              {footer.quickLinks.map((entry) => (
+                <li key={entry.path}>
+                  <Link to={entry.path} className={`${line} leading-tight`}>
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </nav>
+        <div className="max-lg:mt-5 lg:col-span-4">
+          <h2 className="text-lg lg:text-xl">Reach us</h2>
+          <address className="mt-2 flex gap-2.5 not-italic lg:mt-3">
             <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />
             <span>
               {company.address.map((part) => (
@@ -55,7 +70,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
               ))}
             </span>
           </address>
-          <ul className="mt-2">
+          <ul className="mt-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
             <li>
               <a href={`mailto:${company.email}`} className={line}>
                 <Icon name="mail" className="size-5 text-marigold-ink" />
@@ -80,21 +95,9 @@ export function SiteFooter({ company, pictures, year }: Props) {
             <span>{`${officeHours.days}, ${officeHours.opens} to ${officeHours.closes} IST`}</span>
           </p>
         </div>
-        <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
-          <h2 className="text-xl">Quick Link</h2>
-          <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4">
-            {footer.quickLinks.map((entry) => (
-              <li key={entry.path}>
-                <Link to={entry.path} className={`${line} leading-tight`}>
-                  {entry.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
       <FooterGallery pictures={pictures} isOnInstagram={social.some(({ name }) => name === "Instagram")} />
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft max-lg:text-xs">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, with no tax added.</p>
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/http/currency/other-currency.server.ts */}
@@ -119,13 +122,13 @@ function FooterGallery({ pictures, isOnInstagram }: { pictures: readonly FooterP
   return (
     <ul
       aria-label={isOnInstagram ? "Instagram gallery" : "Gallery"}
-      className="grid grid-cols-3 border-y-4 border-paper bg-paper md:grid-cols-6"
+      className="grid grid-cols-6 border-y-4 border-paper bg-paper"
     >
       {pictures.map(({ url, ...picture }) => {
         const shown = (
           <Picture
             {...picture}
-            sizes="(min-width: 48rem) 27vw, 54vw"
+            sizes="27vw"
             className="aspect-square w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-105"
           />
         );

@@ -12,7 +12,7 @@ type Place = TourContent["meetingPoint"];
 export function MeetingPoint({ place, time }: { place: Place; time: string }) {
   return (
     <PagePart id="meeting" heading="Where we meet" once={[place, time]}>
-      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 sm:mt-6 sm:grid-cols-2 sm:gap-6">
         <div>
           <p className="text-lg leading-snug font-semibold">{place.name}</p>
           <address className="mt-1 not-italic">{place.address}</address>
@@ -41,9 +41,9 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
           label="Show the map"
           icon="pin"
           note="The map comes from openstreetmap.org"
-          className="surface-cream halftone aspect-4/3 border border-line"
+          className="surface-cream halftone h-48 border border-line sm:aspect-4/3 sm:h-auto"
           poster={
-            <div aria-hidden="true" className="absolute inset-x-0 top-0 grid justify-items-center p-4">
+            <div aria-hidden="true" className="absolute inset-x-0 top-0 grid justify-items-center p-3 sm:p-4">
               <StationBoard name={shortName(place.name)} hindi={shortName(place.nameHindi)} size="sm" posts={false} />
             </div>
           }

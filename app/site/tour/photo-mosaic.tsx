@@ -53,6 +53,8 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
             <a
               href={largestJpeg(photo)}
               data-opens=""
+              // One stop for a keyboard: arrows turn the pages of the opened picture.
+              tabIndex={index > 0 ? -1 : undefined}
               onClick={(event) => open(event, index)}
               className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
             >

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 export interface Chip {
   id: string;
   label: string;
 }
 
-/** Sticks below the header and marks the section in view. */
-export function SectionChips({ chips }: { chips: readonly Chip[] }) {
+/** Sticks below the header, on a phone in its place, and marks the section in view. `children` stand at its end. */
+export function SectionChips({ chips, children }: { chips: readonly Chip[]; children: ReactNode }) {
   const [inView, setInView] = useState<string | null>(null);
   const row = useRef<HTMLUListElement>(null);
   const ids = chips.map((chip) => chip.id).join(" ");
@@ -35,21 +35,22 @@ export function SectionChips({ chips }: { chips: readonly Chip[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="sticky top-16 z-20 -mx-[clamp(1rem,4.5vw,3.5rem)] border-b border-line bg-paper px-[clamp(1rem,4.5vw,3.5rem)] lg:mx-0 lg:px-0"
+      className="tour-bar sticky z-20 flex items-center gap-2 border-b border-line bg-paper"
     >
-      <ul ref={row} className="no-scrollbar relative -mb-px flex gap-5 overflow-x-auto">
+      <ul ref={row} className="no-scrollbar relative -mb-px flex min-w-0 grow gap-5 overflow-x-auto">
         {chips.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
               aria-current={id === inView ? "true" : undefined}
-              className="inline-flex min-h-12 items-center border-b-4 border-transparent pt-1 font-semibold text-ink-soft no-underline outline-offset-[-3px] hover:text-ink aria-[current=true]:border-coral aria-[current=true]:text-ink"
+              className="inline-flex min-h-13 items-center border-b-4 border-transparent pt-1 font-semibold text-ink-soft no-underline outline-offset-[-3px] hover:text-ink aria-[current=true]:border-coral aria-[current=true]:text-ink"
             >
               {label}
             </a>
           </li>
         ))}
       </ul>
+      {children}
     </nav>
   );
 }

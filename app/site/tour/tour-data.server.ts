@@ -12,7 +12,7 @@ import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
 import { pageAsOf } from "./page-as-of.server.ts";
-import { drawRouteSection } from "./route-map/route-section.server.ts";
+import { drawParts } from "./parts/draw-parts.server.tsx";
 import type { Chip } from "./section-chips.tsx";
 
 /** Departures in the booking card: a whole season of a daily tour. */
@@ -42,8 +42,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
       : tour.sells === "instant"
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
-    /** HTML; none for a tour without a route. */
-    way: route ? drawRouteSection(route, tour.name) : "",
+    route,
     chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
@@ -86,18 +85,18 @@ async function departuresFor(app: ReadingContext, tourId: string, wished: string
   return [...next, ...beyond.filter(({ id }) => next.every((one) => one.id !== id))];
 }
 
-/** The sections that the chips link to, in page order. Named here, to keep the words out of the page's script. */
+/** The sections that the bar links to, in page order. Named here, to keep the words out of the page's script. */
 function chipsOf(hasDays: boolean, hasWay: boolean): Chip[] {
   return [
-    { id: "about", label: "About" },
-    ...(hasDays ? [{ id: "days", label: "Days" }] : []),
-    ...(hasWay ? [{ id: "way", label: "Route" }] : []),
-    { id: "highlights", label: "Highlights" },
-    { id: "included", label: "Included" },
+    { id: "book", label: "Dates" },
+    hasDays
+      ? { id: "days", label: "Days" }
+      : hasWay
+        ? { id: "way", label: "Route" }
+        : { id: "highlights", label: "Highlights" },
     { id: "fit", label: "For me?" },
     { id: "meeting", label: "Meeting" },
     { id: "reviews", label: "Reviews" },
-    { id: "cancelling", label: "Cancelling" },
     { id: "questions", label: "Questions" },
   ];
 }
@@ -111,7 +110,24 @@ const takenWords = (said: string | null): string | null =>
 
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 
-export const packTour = (page: TourPageData) => ({ ...page, departures: packDepartures(page.departures) });
+/** The page as a browser gets it: its texts as drawn HTML, and of the tour only what the page's script and structured data read. */
+export function packTour({ route, reviews, departures, ...page }: TourPageData) {
+  const { details, highlightPhotos: _, hostPicture: __, ...tour } = page.tour;
+  const { locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint } = details;
+  return {
+    ...page,
+    tour: {
+      ...tour,
+      details: {
+        ...{ locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint },
+        itinerary: details.itinerary.map(({ title, place }) => ({ title, place })),
+        highlights: details.highlights.map(({ name }) => ({ name })),
+      },
+    },
+    departures: packDepartures(departures),
+    parts: drawParts({ tour: page.tour, route, reviews, rating: page.rating }),
+  };
+}
 export type PackedTour = ReturnType<typeof packTour>;
 
 /** Redirects permanently to the tour's canonical address, keeping the query. */

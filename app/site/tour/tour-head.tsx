@@ -1,40 +1,32 @@
-import type { ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Stars } from "#app/ui/art/stars.tsx";
 import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { Film } from "../film.tsx";
-import { TourPrice } from "../tour-card.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
 import { describeGroup } from "./booking/group-words.ts";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
+import type { PackedTour } from "./tour-data.server.ts";
 
-type Props = {
-  tour: Omit<Tour, "suggestions">;
-  rating: RatingSummary | null;
-  video?: string;
-  /** Below the facts. */
-  children: ReactNode;
-};
+type Props = { tour: PackedTour["tour"]; rating: RatingSummary | null };
 
-/** Place, name, rating, duration and price of a tour. */
-export function TourHead({ tour, rating, video, children }: Props) {
+/** Place, name, rating and facts of a tour. */
+export function TourHead({ tour, rating }: Props) {
   const { details } = tour;
   return (
-    <header className="head-words">
+    <header className="head-words max-md:-mt-11 max-md:relative">
       <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} className="head-board" />
-      <h1 className="mt-5">{tour.name}</h1>
+      <h1 className="mt-3 sm:mt-5">{tour.name}</h1>
       {tour.nameHindi ? (
         <p lang="hi" className="mt-1 text-xl text-ink-soft">
           {tour.nameHindi}
         </p>
       ) : null}
-      <p className="measure mt-3 text-xl">{tour.tagline}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <p className="measure mt-2 text-lg sm:mt-3 sm:text-xl">{tour.tagline}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:mt-4 sm:gap-y-1">
         {rating?.average != null ? (
           <a href="#reviews" className="inline-flex min-h-11 items-center text-ink no-underline hover:underline">
             <Stars value={rating.average} count={rating.count} showValue />
@@ -54,7 +46,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
       </div>
       <Facts
         layout="grid"
-        className="mt-7 border-y border-line py-6"
+        className="tour-facts mt-2 border-y border-line py-3 sm:mt-7 sm:py-6"
         items={[
           { icon: "clock", label: "Duration", value: tour.duration },
           { icon: "route", label: "Distance", value: `${tour.distanceKm} km` },
@@ -66,32 +58,25 @@ export function TourHead({ tour, rating, video, children }: Props) {
           { icon: "ticket", label: "Booking", value: details.bookingType },
         ]}
       />
-      <div className="mt-4 font-semibold empty:hidden">{children}</div>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <TourPrice tour={tour} className="lg:hidden" note="no tax added" />
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {details.tags.map((tag) => (
-            <li key={tag} className="rounded-pill border border-edge px-3 py-0.5 text-sm">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {video ? (
-        <Film
-          url={video}
-          title={`Film: ${tour.name}`}
-          className="mt-8"
-          poster={
-            <Picture
-              {...(tour.photos[1] ?? tour.background)}
-              alt=""
-              sizes="(min-width: 64rem) 50rem, 100vw"
-              className="aspect-video object-cover"
-            />
-          }
-        />
-      ) : null}
     </header>
   );
+}
+
+/** The company's film of a tour, which plays after a tap. */
+export function TourFilm({ tour }: Pick<Props, "tour">) {
+  const url = tour.details.videoUrl;
+  return url ? (
+    <Film
+      url={url}
+      title={`Film: ${tour.name}`}
+      poster={
+        <Picture
+          {...(tour.photos[1] ?? tour.background)}
+          alt=""
+          sizes="(min-width: 64rem) 50rem, 100vw"
+          className="aspect-video object-cover"
+        />
+      }
+    />
+  ) : null;
 }

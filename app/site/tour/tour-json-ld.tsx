@@ -12,16 +12,19 @@ import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { companyId, companyNode, ratingNode } from "../company-data.ts";
 import { type OfferedDeparture, standingFor } from "./booking/offered-departure.ts";
-import type { TourPageData } from "./tour-data.server.ts";
+import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 
 type Root = { publicUrl: string; company: { name: string } };
-type Told = Omit<TourPageData, "suggestions" | "wish">;
+type Packed = PackedTour["tour"];
+type Told = Pick<TourPageData, "rating" | "departures" | "now"> & {
+  tour: Omit<Packed, "details"> & { details: Pick<Packed["details"], "itinerary" | "highlights"> };
+};
 
 /**
  * Structured data of a tour, limited to facts on the page. Rendered only on the server, since search engines read documents: in the browser
  * it would be the page's largest invisible script.
  */
-export function TourJsonLd({ page }: { page: TourPageData }) {
+export function TourJsonLd({ page }: { page: Told }) {
   const root = useRouteLoaderData("root") as Root | undefined;
   if (!root) return null;
   return <JsonLd data={import.meta.env.SSR ? { "@graph": structuredTour(page, root) } : null} />;

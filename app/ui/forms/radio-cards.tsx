@@ -21,8 +21,10 @@ type Props = {
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** `segment` joins short choices in one line; `list` stacks cards; `grid` sets them side by side where there is room. */
-  layout?: "segment" | "list" | "grid";
+  /**
+   * `segment` joins short choices in one line; `list` stacks cards; `grid` sets them side by side where there is room;
+   * `row` makes tickets, which a narrow window scrolls sideways (styles/tour-page.css). */
+  layout?: "segment" | "list" | "grid" | "row";
   error?: string | null;
   required?: boolean;
   className?: string;
@@ -31,6 +33,7 @@ type Props = {
 const layouts = {
   segment: "flex rounded-md border border-edge bg-card p-1",
   list: "flex flex-col gap-2",
+  row: "date-row no-scrollbar",
   grid: "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]",
 };
 

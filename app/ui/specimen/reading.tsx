@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Stars } from "#app/ui/art/stars.tsx";
 import { Timeline } from "#app/ui/art/timeline.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { CalendarDay } from "#app/ui/calendar/calendar-day.tsx";
 import { MonthCalendar } from "#app/ui/calendar/month-calendar.tsx";
@@ -12,7 +11,6 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
 import { SpecimenPicture } from "#app/ui/specimen/specimen-picture.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -153,16 +151,6 @@ export function ReadingSpecimens() {
           >
             <p>A dialog asks one thing and closes by its cross, by Escape or by a press beside it.</p>
           </Dialog>
-          <Sheet
-            trigger={<Button variant="secondary">Open a sheet</Button>}
-            title="When and who"
-            footer={<Button block>Done</Button>}
-          >
-            <p>What is chosen here stands on the page once it is closed.</p>
-          </Sheet>
-          <Sheet from="end" trigger={<Button variant="secondary">Open a side sheet</Button>} title="Menu">
-            <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Here" }]} />
-          </Sheet>
         </div>
       </Section>
     </>

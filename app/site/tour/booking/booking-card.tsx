@@ -8,7 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import { bookingCategoryLabels, describeParty, refusals } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { contactPath } from "../host.tsx";
+import { contactPath } from "../contact-path.ts";
 import { CancelBy } from "./cancellation.tsx";
 import { DateList } from "./date-list.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
@@ -25,7 +25,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
   const { people, category, view, selected, eachPaise } = choice;
   const isTooMuch = choice.totalPaise > LARGEST_PAYMENT_PAISE;
   return (
-    <Form method="get" action="/checkout" className="grid gap-5">
+    <Form method="get" action="/checkout" className="grid gap-4 lg:gap-5">
       <Price
         amount={formatRupees(eachPaise)}
         struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
@@ -33,32 +33,8 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         note="no tax or booking fee added"
         size="lg"
       />
-      <Stepper
-        label="People"
-        name="people"
-        value={people}
-        onChange={choice.setPeople}
-        min={1}
-        max={groupSizeMax}
-        atMax={
-          <span>
-            <span>{groupSizeMax}</span> is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
-          </span>
-        }
-      />
-      <RadioCards
-        legend="Kind of tour"
-        name="category"
-        layout="segment"
-        value={category}
-        onChange={(value) => choice.setCategory(value === "private" ? "private" : "regular")}
-        options={[
-          { value: "regular", label: bookingCategoryLabels.regular },
-          { value: "private", label: bookingCategoryLabels.private },
-        ]}
-      />
       <div>
-        <div className="mb-2 flex items-center justify-between gap-3">
+        <div className="mb-1 flex items-center justify-between gap-3">
           <p className="font-semibold" aria-hidden="true">
             {view === "list" ? "Next dates" : "All dates"}
           </p>
@@ -86,6 +62,30 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Suspense>
         )}
       </div>
+      <Stepper
+        label="People"
+        name="people"
+        value={people}
+        onChange={choice.setPeople}
+        min={1}
+        max={groupSizeMax}
+        atMax={
+          <span>
+            <span>{groupSizeMax}</span> is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
+          </span>
+        }
+      />
+      <RadioCards
+        legend="Kind of tour"
+        name="category"
+        layout="segment"
+        value={category}
+        onChange={(value) => choice.setCategory(value === "private" ? "private" : "regular")}
+        options={[
+          { value: "regular", label: bookingCategoryLabels.regular },
+          { value: "private", label: bookingCategoryLabels.private },
+        ]}
+      />
       {/* On a desktop the total and the button stay in sight while the dates scroll. */}
       <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
         <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">

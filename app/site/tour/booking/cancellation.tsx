@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Fold } from "#app/ui/fold.tsx";
 import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -30,37 +31,39 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
             These are the moments for <span>{longDate(selected.localDate)}</span>, <span>{selected.localTime}</span>{" "}
             IST, and <span>{people === 1 ? "one person" : `${people} people`}</span>.
           </p>
-          <table className="mt-5 w-full max-w-xl">
-            <caption className="sr-only">Refunds if you cancel this departure</caption>
-            <thead>
-              <tr className="border-b-2 border-ink text-left text-sm">
-                <th scope="col" className="py-2 pr-4">
-                  You cancel
-                </th>
-                <th scope="col" className="py-2 pr-4 text-right">
-                  Back
-                </th>
-                <th scope="col" className="py-2 text-right">{`of ${formatRupees(totalPaise)}`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bands.map((band) => (
-                <tr key={band.fromHours} className="border-b border-line tabular-nums">
-                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    {band.fromHours > 0
-                      ? `until ${delhiInstant(band.until, now)}`
-                      : bands.length > 1
-                        ? "later, or if you don't come"
-                        : "from now on"}
+          <Fold summary="All the moments" isMore>
+            <table className="mt-2 w-full max-w-xl lg:mt-4">
+              <caption className="sr-only">Refunds if you cancel this departure</caption>
+              <thead>
+                <tr className="border-b-2 border-ink text-left text-sm">
+                  <th scope="col" className="py-2 pr-4">
+                    You cancel
                   </th>
-                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
-                  <td className="py-2.5 text-right font-semibold">
-                    {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
-                  </td>
+                  <th scope="col" className="py-2 pr-4 text-right">
+                    Back
+                  </th>
+                  <th scope="col" className="py-2 text-right">{`of ${formatRupees(totalPaise)}`}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {bands.map((band) => (
+                  <tr key={band.fromHours} className="border-b border-line tabular-nums">
+                    <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                      {band.fromHours > 0
+                        ? `until ${delhiInstant(band.until, now)}`
+                        : bands.length > 1
+                          ? "later, or if you don't come"
+                          : "from now on"}
+                    </th>
+                    <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
+                    <td className="py-2.5 text-right font-semibold">
+                      {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Fold>
         </Fragment>
       ) : (
         <>

@@ -15,42 +15,49 @@ import type { BookingChoice } from "./use-booking-choice.ts";
 /** Selectable dates with their availability; a full one links to its waiting list. */
 export function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
   const { legend, departures, choice } = props;
+  const minimum = choice.selected && describeMinimum(choice.selected);
   return (
-    <RadioCards
-      legend={legend}
-      legendHidden
-      name="departure"
-      layout="list"
-      required
-      value={choice.selected?.id ?? ""}
-      onChange={choice.choose}
-      options={departures.map((departure) => {
-        const standing = choice.standing(departure);
-        const until = freeAgain(departure, standing, choice);
-        return {
-          value: departure.id,
-          // Breaks after the day, not within the time.
-          label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
-          // Above the row's radio field, which covers it.
-          hint: canWait(departure, standing, choice.people) ? (
-            <>
-              {until === null ? null : <span className="block">Free again then, if not paid.</span>}
-              <a
-                href={waitlistPath(departure.id, choice.people)}
-                className="relative -my-2 inline-block py-3 text-coral-ink underline"
-              >
-                Join the waiting list
-              </a>
-            </>
-          ) : until === null ? (
-            describeMinimum(departure)
-          ) : (
-            "Free again then, if not paid."
-          ),
-          end: until === null ? standingLabel(departure, standing) : heldLabel(until),
-          disabled: !isBookable(standing),
-        };
-      })}
-    />
+    <>
+      <RadioCards
+        legend={legend}
+        legendHidden
+        name="departure"
+        layout="row"
+        required
+        value={choice.selected?.id ?? ""}
+        onChange={choice.choose}
+        options={departures.map((departure) => {
+          const standing = choice.standing(departure);
+          const until = freeAgain(departure, standing, choice);
+          return {
+            value: departure.id,
+            // Breaks after the day, not within the time.
+            label: (
+              <>
+                {`${shortDate(departure.localDate, choice.today)}, `}
+                <span>{`${departure.localTime}\u00a0IST`}</span>
+              </>
+            ),
+            // Above the row's radio field, which covers it.
+            hint: canWait(departure, standing, choice.people) ? (
+              <>
+                {until === null ? null : <span className="block">Free again then, if not paid.</span>}
+                <a
+                  href={waitlistPath(departure.id, choice.people)}
+                  className="relative -my-2 inline-block py-3 text-coral-ink underline"
+                >
+                  Join the waiting list
+                </a>
+              </>
+            ) : until === null ? undefined : (
+              "Free again then, if not paid."
+            ),
+            end: until === null ? standingLabel(departure, standing) : heldLabel(until),
+            disabled: !isBookable(standing),
+          };
+        })}
+      />
+      {minimum ? <p className="mt-1 text-sm text-ink-soft">{minimum}</p> : null}
+    </>
   );
 }

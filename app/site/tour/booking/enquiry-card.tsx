@@ -3,8 +3,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { TourSummary } from "#modules/catalogue/model.ts";
 import type { Promises } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { SaveButton } from "../../tours/save-button.tsx";
-import { contactPath } from "../host.tsx";
+import { contactPath } from "../contact-path.ts";
 
 type Steps = Promises["madeToMeasure"]["steps"];
 type Asked = Pick<TourSummary, "slug" | "name" | "prices">;
@@ -13,7 +12,13 @@ type Asked = Pick<TourSummary, "slug" | "name" | "prices">;
 export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {
   return (
     <div className="grid gap-5">
-      <FromPrice tour={tour} note="no tax added" />
+      <Price
+        amount={formatRupees(tour.prices.offerPaise ?? tour.prices.regularPaise)}
+        prefix="from"
+        per="per person"
+        note="no tax added"
+        size="lg"
+      />
       {steps ? (
         <ol className="grid gap-4">
           {steps.map(({ title, text }, index) => (
@@ -37,33 +42,5 @@ export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: strin
         Write to us
       </Button>
     </div>
-  );
-}
-
-/** Bottom bar of such a tour on a phone. */
-export function EnquiryBar({ tour }: { tour: Asked }) {
-  return (
-    <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">
-      <FromPrice tour={tour} />
-      <div className="flex items-center gap-2.5">
-        <SaveButton slug={tour.slug} name={tour.name} />
-        <Button to={contactPath(tour.slug)} className="shrink-0 whitespace-nowrap">
-          Write to us
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function FromPrice({ tour, note }: { tour: Asked; note?: string }) {
-  const { offerPaise, regularPaise } = tour.prices;
-  return (
-    <Price
-      amount={formatRupees(offerPaise ?? regularPaise)}
-      prefix="from"
-      per="per person"
-      note={note}
-      size={note ? "lg" : "sm"}
-    />
   );
 }

@@ -67,7 +67,6 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     setView,
     standing,
     selected,
-    isNext: selected === free[0],
     choose: (id: string) => choose(free.find((one) => one.id === id)),
     chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),
     /** Reason for another date than the requested one. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { keptToken } from "#app/account/kept-token.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { windowStorage } from "#app/web/browser/browser-storage.ts";
 import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "./review-form.tsx";
 
@@ -20,7 +21,12 @@ type Props = {
  */
 export function WriteReview({ tour, answer, taken }: Props) {
   const place = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
   const draft = `review:${tour.slug}`;
+  // A browser opens the fold for its fragment; the router, which only scrolls, does not.
+  useLayoutEffect(() => {
+    if (fold.current && location.hash === `#${WRITE_A_REVIEW}`) fold.current.open = true;
+  }, []);
   useEffect(() => {
     const form = place.current?.querySelector("form");
     if (taken) windowStorage.remove(draft);
@@ -55,33 +61,31 @@ export function WriteReview({ tour, answer, taken }: Props) {
     };
   }, [taken]);
   return (
-    <div
-      ref={place}
-      id={WRITE_A_REVIEW}
-      className="off-paper mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7"
-    >
-      <h3 className="text-2xl">Write A Review</h3>
-      <p className="measure mt-1 mb-5 text-ink-soft">
-        Been on this ride? If you booked it with your confirmed address, we mark your review.
-      </p>
-      {taken ? (
-        <ReviewThanks words={taken} />
-      ) : (
-        <ReviewForm
-          action={`${tour.path}#${WRITE_A_REVIEW}`}
-          answer={answer}
-          onSend={addToken}
-          onType={(form) => keepDraft(form, draft)}
-        >
-          {(said) => (
-            <>
-              <input type="hidden" name="token" defaultValue="" />
-              <LoginLink path={tour.path} isAsked={said?.needsLogin === true} />
-            </>
-          )}
-        </ReviewForm>
-      )}
-    </div>
+    <details ref={fold} open={Boolean(taken || answer)} className="off-paper mt-4">
+      <summary className={buttonClass({ variant: "secondary", size: "sm" })}>Write A Review</summary>
+      <div ref={place} id={WRITE_A_REVIEW} className="mt-5 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">
+        <p className="measure mb-5 text-ink-soft">
+          Been on this ride? If you booked it with your confirmed address, we mark your review.
+        </p>
+        {taken ? (
+          <ReviewThanks words={taken} />
+        ) : (
+          <ReviewForm
+            action={`${tour.path}#${WRITE_A_REVIEW}`}
+            answer={answer}
+            onSend={addToken}
+            onType={(form) => keepDraft(form, draft)}
+          >
+            {(said) => (
+              <>
+                <input type="hidden" name="token" defaultValue="" />
+                <LoginLink path={tour.path} isAsked={said?.needsLogin === true} />
+              </>
+            )}
+          </ReviewForm>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -1,44 +1,24 @@
-import type { ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Stars } from "#app/ui/art/stars.tsx";
-import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { PagePart } from "../page-part.tsx";
-import type { TourPageData } from "../tour-data.server.ts";
-
-type Review = TourPageData["reviews"][number];
-
-/** Number of reviews shown before a press on the button for the others. */
-const AT_FIRST = 4;
+import { foremostReviews, type ShownReview as Review } from "./foremost-reviews.ts";
 
 /** Average, distribution and all reviews, low ones included. */
-export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; children: ReactNode }) {
-  const { reviews, rating, children } = props;
-  const words = <Words reviews={reviews} rating={rating} />;
-  return (
-    <PagePart id="reviews" heading="What riders say">
-      <div
-        {...(import.meta.env.SSR ? cachedFragment(["riders' words", reviews, rating], words) : { children: words })}
-      />
-      {children}
-    </PagePart>
-  );
-}
-
-function Words({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {
+export function RidersWords({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {
   if (rating?.average == null) return <p className="measure mt-4">No reviews yet.</p>;
-  const rest = reviews.slice(AT_FIRST);
+  const { first, rest } = foremostReviews(reviews);
   return (
     <>
       <Summary rating={rating} average={rating.average} />
-      <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
+      <ul className="mt-6 grid gap-6 sm:mt-8 sm:gap-8">{first.map(oneReview)}</ul>
       {rest.length > 0 ? (
-        <details className="group mt-6">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:not-focus-visible:sr-only">
+        <details className="mt-6">
+          <summary className={buttonClass({ variant: "secondary", size: "sm" })}>
             {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
           </summary>
-          <ul className="grid gap-8">{rest.map(oneReview)}</ul>
+          <ul className="mt-6 grid gap-6 sm:gap-8">{rest.map(oneReview)}</ul>
         </details>
       ) : null}
       {rating.count > reviews.length ? (
@@ -51,7 +31,7 @@ function Words({ reviews, rating }: { reviews: readonly Review[]; rating: Rating
 function Summary({ rating, average }: { rating: RatingSummary; average: number }) {
   const words = rating.count === 1 ? "one review" : `${rating.count} reviews`;
   return (
-    <div className="mt-6 grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,20rem)]">
+    <div className="mt-4 grid items-center gap-x-10 gap-y-3 sm:mt-6 sm:grid-cols-[auto_minmax(0,20rem)]">
       <div className="flex items-center gap-4 sm:flex-col sm:items-start sm:gap-1">
         <p aria-hidden="true" className="font-display text-5xl leading-none font-semibold">
           {average.toFixed(1)}
@@ -94,14 +74,19 @@ const said = (paragraph: string) => (
 
 function oneReview({ id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer }: Review) {
   return (
-    <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
+    <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-5 sm:pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
       <div className="flex items-center gap-4 self-start">
         {picture ? (
-          <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
+          <Picture
+            {...picture}
+            alt=""
+            sizes="4rem"
+            className="aspect-square w-12! rounded-full object-cover sm:w-16!"
+          />
         ) : (
           <span
             aria-hidden="true"
-            className="grid size-16 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold"
+            className="grid size-12 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold sm:size-16"
           >
             {initial}
           </span>

@@ -1,11 +1,11 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
-import { contactPath } from "./host.tsx";
-import { PagePart } from "./page-part.tsx";
+import { contactPath } from "../contact-path.ts";
+import { PagePart } from "../page-part.tsx";
 
 export function TourQuestions({ faq, slug }: { faq: TourContent["faq"]; slug: string }) {
   return (
-    <PagePart id="questions" heading="Questions" once={[faq, slug]}>
+    <PagePart id="questions" heading="Questions">
       <div className="mt-5 divide-y divide-line border-y border-line">
         {faq.map(({ question, answer }) => (
           <details key={question} className="group">

@@ -1,0 +1,2 @@
+/** The contact form about a tour. */
+export const contactPath = (slug: string): string => `/contact?tour=${slug}`;

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { StoredRoute } from "#modules/routes/index.server.ts";
+import { drawRouteSection } from "../route-map/route-section.server.ts";
+import type { TourPageData } from "../tour-data.server.ts";
+import { isMap } from "../tour-pictures.ts";
+import { About } from "./about.tsx";
+import { DayByDay } from "./days.tsx";
+import { Fit } from "./fit.tsx";
+import { Host } from "./host.tsx";
+import { Included } from "./included.tsx";
+import { TourQuestions } from "./questions.tsx";
+import { RidersWords } from "./riders-words.tsx";
+import { Highlights } from "./stops.tsx";
+
+type Drawn = Pick<TourPageData, "tour" | "route" | "reviews" | "rating">;
+
+/** Finished drawings, by all that they show: a page is drawn again at each booking, its texts seldom change. */
+const drawn = new Map<string, string>();
+const MOST_KEPT = 300;
+
+function drawOnce(facts: readonly unknown[], part: ReactNode): string {
+  const key = JSON.stringify(facts);
+  const html = drawn.get(key) ?? renderToStaticMarkup(part);
+  // Map order is usage order: the least recently used goes first.
+  drawn.delete(key);
+  drawn.set(key, html);
+  const [oldest] = drawn.keys();
+  if (drawn.size > MOST_KEPT && oldest !== undefined) drawn.delete(oldest);
+  return html;
+}
+
+/** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
+export function drawParts({ tour, route, reviews, rating }: Drawn) {
+  const { details, highlightPhotos: photos, hostPicture, slug } = tour;
+  const { itinerary: days, highlights, highlightTimes: times } = details;
+  const map = tour.photos.find((one) => isMap(one.photo));
+  return {
+    about: drawOnce(["about", details], <About details={details} />),
+    days:
+      days.length > 0
+        ? drawOnce(
+            ["days", days, highlights, photos, map, route !== null],
+            <DayByDay days={days} highlights={highlights} photos={photos} map={map} hasRoute={route !== null} />,
+          )
+        : "",
+    way: route ? drawRouteSection(route, tour.name) : "",
+    highlights:
+      days.length === 0
+        ? drawOnce(
+            ["stops", times, highlights, photos, route?.digest],
+            <Highlights
+              times={times}
+              highlights={highlights}
+              photos={photos}
+              isNumbered={isNumbered(highlights, route)}
+            />,
+          )
+        : "",
+    included: drawOnce(["included", details], <Included details={details} />),
+    fit: drawOnce(["fit", details.fit, details.mode], <Fit fit={details.fit} mode={details.mode} />),
+    host: drawOnce(
+      ["host", details.host, hostPicture, slug],
+      <Host host={details.host} picture={hostPicture} slug={slug} />,
+    ),
+    riders: drawOnce(["riders", reviews, rating], <RidersWords reviews={reviews} rating={rating} />),
+    questions: drawOnce(["questions", details.faq, slug], <TourQuestions faq={details.faq} slug={slug} />),
+  };
+}
+
+/** True if the map's numbers are the stops', one by one. Without a map any number is right. */
+function isNumbered(highlights: Drawn["tour"]["details"]["highlights"], route: StoredRoute | null): boolean {
+  if (!route) return true;
+  const places = route.places.filter(({ kind }) => kind === "highlight").map(({ name }) => name);
+  return JSON.stringify(places) === JSON.stringify(highlights.map(({ name }) => name));
+}

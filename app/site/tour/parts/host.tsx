@@ -1,0 +1,49 @@
+import { Icon } from "#app/ui/art/icon.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
+import { contactPath } from "../contact-path.ts";
+
+export function Host(props: { host: TourContent["host"]; picture: PictureData; slug: string }) {
+  const { host, picture, slug } = props;
+  const [first, ...rest] = host.description.map((paragraph) => (
+    <p key={paragraph} className="measure mt-3">
+      {paragraph}
+    </p>
+  ));
+  return (
+    <section
+      aria-labelledby="host-heading"
+      className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 border-y border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:py-9"
+    >
+      <Picture
+        {...picture}
+        sizes="9rem"
+        pictureClassName="sm:row-span-2 sm:self-start"
+        className="aspect-square w-full rounded-full object-cover"
+      />
+      <div>
+        <p className="kicker">{host.role}</p>
+        <h2 id="host-heading" className="mt-1 max-sm:text-2xl">
+          {host.name}
+        </h2>
+      </div>
+      <div className="max-sm:col-span-2 sm:col-start-2">
+        {first}
+        {rest.length > 0 ? (
+          <Fold summary={`More of ${host.name.split(" ")[0]}`} isMore>
+            {rest}
+          </Fold>
+        ) : null}
+        <a
+          href={contactPath(slug)}
+          className={buttonClass({ variant: "secondary" }, "mt-4 gap-2 max-lg:mt-1 print:hidden")}
+        >
+          <Icon name="mail" />
+          <span>Contact Team</span>
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Fold } from "#app/ui/fold.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
+import { PagePart } from "../page-part.tsx";
+
+type Props = {
+  highlights: TourContent["highlights"];
+  photos: Readonly<Record<string, PictureData>>;
+  /** Their numbers are those on the route's map. */
+  isNumbered: boolean;
+};
+
+/** The stops of a tour of some hours. */
+export function Highlights({ times, ...stops }: Props & { times?: string }) {
+  return (
+    <PagePart id="highlights" heading="Highlights">
+      {times ? <p className="mt-3 text-ink-soft max-sm:text-sm">{times}</p> : null}
+      <Stops {...stops} />
+    </PagePart>
+  );
+}
+
+/** Stops in order along a dashed road, each with its hour, its text and its picture. */
+export function Stops({ highlights, photos, isNumbered }: Props) {
+  return (
+    <ol className="fold-rows stops mt-6">
+      {highlights.map(({ time, name, nameHindi, shortDescription, photo: key }, index) => {
+        const photo = key === undefined ? undefined : photos[key];
+        return (
+          <li key={time + name}>
+            <Fold
+              summary={
+                <>
+                  <span aria-hidden={!isNumbered} className="stop-mark">
+                    {isNumbered ? index + 1 : ""}
+                  </span>
+                  <h3 className="text-lg lg:text-xl">{name}</h3>
+                  <span className="fold-facts">
+                    <span className="pr-2 font-semibold text-coral-ink tabular-nums">{time}</span>
+                    {nameHindi ? <span lang="hi">{nameHindi}</span> : null}
+                  </span>
+                </>
+              }
+            >
+              <div className="fold-inside">
+                <p className="measure">{shortDescription}</p>
+                {photo ? (
+                  <Picture
+                    {...photo}
+                    sizes="(min-width: 64rem) 34rem, 90vw"
+                    className="mt-3 aspect-[2/1] w-full max-w-xl rounded-md object-cover"
+                  />
+                ) : null}
+              </div>
+            </Fold>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -25,6 +25,21 @@ export function toast(words: string, tone: Tone = "success"): void {
   setTimeout(() => set(toasts.filter((one) => one.id !== id)), TOAST_MS);
 }
 
+const pressable = "a,button,input,select,textarea,summary,label,[role=button]";
+
+/** Topmost place, below the header, where a box of this size covers nothing that can be pressed; 80 pixels without one. */
+function freeTop({ left, width, height }: DOMRect): number {
+  for (let top = 80; top + height < innerHeight; top += 8) {
+    const isFree = [0, 0.5, 1].every((down) =>
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].every(
+        (along) => !document.elementFromPoint(left + (along * width) / 8, top + down * height)?.closest(pressable),
+      ),
+    );
+    if (isFree) return top;
+  }
+  return 80;
+}
+
 const subscribe = (hear: () => void): (() => void) => {
   hearers.add(hear);
   return () => hearers.delete(hear);
@@ -37,11 +52,17 @@ export function Toaster() {
     () => toasts,
     () => none,
   );
+  const box = useRef<HTMLDivElement>(null);
+  // It lets presses through; it must not hide what they are for either.
+  useLayoutEffect(() => {
+    if (box.current && shown.length > 0) box.current.style.top = `${freeTop(box.current.getBoundingClientRect())}px`;
+  }, [shown]);
   return (
     <div
+      ref={box}
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2 print:hidden"
+      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid w-fit max-w-md justify-items-center gap-2 print:hidden"
     >
       {shown.map(({ id, words, tone }) => (
         <p

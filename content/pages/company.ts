@@ -10,6 +10,8 @@ export const companyContent: Company = {
   gstin: "07AAAAA0000A1Z4",
   grievanceOfficer: { name: "Kamala Khanna", email: "complaints@pahiya.example" },
   slogan: "Delhi at the speed of a bicycle",
+  whoWeAre: "Guided rides and walks in Delhi",
+  since: 2017,
   phone: "+91 00000 12345",
   whatsapp: "+91 00000 12345",
   email: "hello@pahiya.example",

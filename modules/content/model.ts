@@ -170,6 +170,10 @@ export const company = z.object({
   /** Required by law, for complaints. */
   grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
   slogan: text,
+  /** What it does and where, such as "Guided rides and walks in Delhi". The home page's first screen begins with it. */
+  whoWeAre: z.optional(text),
+  /** The year of its first tour. */
+  since: z.optional(z.int().min(1800).max(2200)),
   phone: text,
   whatsapp: text,
   email: z.email(),

@@ -75,6 +75,7 @@ it("a traveller registers, edits, changes the password and reviews by keyboard",
 
   await page.goto(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`);
   await wake(page);
+  await press(page, "Write A Review");
   await tabTo(page, { name: "rating" });
   await page.keyboard.press("ArrowRight");
   await type(page, "name", member.name);
@@ -133,20 +134,23 @@ it.each([desk, { width: 1440, height: 600 }, phone])(
     const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`, {
       viewport,
     });
-    let presses = 0;
-    const isAtBooking = () => page.evaluate(() => document.activeElement?.closest("#book, .bottom-bar") != null);
-    while (!(await isAtBooking()) && presses < 100) {
-      await page.keyboard.press("Tab");
-      presses += 1;
-      const isSkipped = await page.evaluate(
-        () =>
-          document.activeElement?.getAttribute("href") === "#book" && !document.activeElement.closest(".bottom-bar"),
-      );
-      if (!isSkipped) continue;
-      await page.keyboard.press("Enter");
-      presses += 1;
-    }
-    expect(presses).toBeLessThanOrEqual(25);
+    /** Presses of keys from the page's start to the button that books. */
+    const pressesToBook = async (skips: boolean): Promise<number> => {
+      await page.reload();
+      await wake(page);
+      for (let presses = 1; presses < 100; presses += 1) {
+        await page.keyboard.press("Tab");
+        const at = await page.evaluate(() => document.activeElement?.textContent?.trim());
+        if (at === "Book these places") return presses;
+        if (!skips || at !== "Skip to booking") continue;
+        await page.keyboard.press("Enter");
+        presses += 1;
+      }
+      return Number.POSITIVE_INFINITY;
+    };
+    expect(await pressesToBook(true)).toBeLessThanOrEqual(25);
+    // On a phone also without the link that skips: a desktop's menu has twelve stops.
+    if (viewport === phone) expect(await pressesToBook(false)).toBeLessThanOrEqual(25);
     // The sticky foot of the card hides neither the chosen date nor another focused control.
     await page.locator("#book input[name=departure]:checked").focus();
     const hidden: string[] = [];

@@ -51,7 +51,6 @@ const holdIdle = (page: Page): Promise<unknown> =>
 
 describe("a dialog opened before scripts load", () => {
   it.each([
-    ["the booking", TOUR, phone, ".bottom-bar a", "[role=dialog]"],
     ["a tour's picture", TOUR, phone, "main a[href*='/pictures/']", "[role=dialog]"],
     ["an album's picture", "/gallery-details", desk, "main a[href*='/pictures/']", "[role=dialog]"],
     ["a map", "/contact", desk, "main a:has-text('Show the map')", "main iframe"],
@@ -74,7 +73,7 @@ describe("a dialog opened before scripts load", () => {
   it("navigates to its link without scripts", async () => {
     const { page, close } = await openHeld(TOUR, "**/nothing");
     await page.route("**/assets/*.js", (route) => route.abort());
-    await page.locator(".bottom-bar a").click();
+    await page.locator(".tour-bar > a").click();
     await page.waitForURL(/#book$/);
     await expect.poll(() => isAtItsPlace(page, "#book")).toBe(true);
     await close();

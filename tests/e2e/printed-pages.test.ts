@@ -9,7 +9,7 @@ const served = serveToReaders();
 const margin = { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" };
 
 /** Buttons, and parts of the site rather than the page. */
-const forScreens = /Book these places|BOOK NOW|Post Review|Show the map|Tours You May Also Like|Quick Link|Share\b/;
+const forScreens = /Book these places|Book ₹|Post Review|Show the map|Tours You May Also Like|Quick Link|Share\b/;
 
 it("prints each tour on at most four sheets, and pages without controls", async () => {
   const map = await (await fetch(`${served.site.url}/sitemap.xml`)).text();

@@ -184,8 +184,7 @@ describe("an unsent form", () => {
     await page.goBack();
     await isAllThere();
     await page.getByRole("link", { name: "Choose" }).click();
-    await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("button", { name: "Book these places" }).click();
     await isAllThere();
   });
 
@@ -202,8 +201,7 @@ describe("an unsent form", () => {
       .first()
       .click();
     await page.waitForURL("**/ladakh-high-passes");
-    await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("button", { name: "Book these places" }).click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     expect(await standsIn(page, "contactname")).toBe(contactname);
     expect(await page.getByRole("checkbox", { name: "Everyone is 18 or older" }).isChecked()).toBe(false);
@@ -314,8 +312,7 @@ describe("Back from the checkout before its scripts have come", () => {
       await page.unroute("**/assets/*.js");
     };
     const choose = async (): Promise<void> => {
-      await page.getByRole("link", { name: "BOOK NOW" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+      await page.getByRole("button", { name: "Book these places" }).click();
       await page.waitForURL(/\/checkout\?/);
       await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     };

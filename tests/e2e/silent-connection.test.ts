@@ -220,8 +220,6 @@ describe("a traveller on a silent connection", () => {
       await waitLong(anna, 5_000);
     };
     await fallSilent(anna);
-    await press("booking-sheet", "BOOK NOW");
-    await page.waitForURL(/#book$/);
     const led = page.waitForRequest((request) => request.isNavigationRequest() && /\/login$/.test(request.url()));
     await page.locator("summary").filter({ hasText: "Menu" }).click();
     await press("account-dialogs", "Login");

@@ -103,9 +103,8 @@ describe("the waitlist", () => {
     const { page, noise, open, look, lookInBoth } = visitor;
     await sellOut(NIZAMUDDIN);
     await open(NIZAMUDDIN.path);
-    await page.getByRole("link", { name: "BOOK NOW" }).click();
-    const sheet = page.getByRole("dialog");
-    await look("waiting-sheet");
+    const sheet = page.locator("#book");
+    await look("waiting-card");
     await sheet.getByRole("button", { name: "Show the calendar" }).click();
     // The first date may be the last of its month, and this one is the second.
     await sheet.getByRole("grid").waitFor();

@@ -53,13 +53,10 @@ const journeys: { path: string; steps: Record<string, Step> }[] = [
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
       },
-      "book now": (page) => page.getByRole("link", { name: "BOOK NOW" }).click(),
-      "one person more": (page) =>
-        page.getByRole("dialog", { name: "Book Tour" }).getByRole("button", { name: "More: People" }).click(),
-      "a private tour": (page) =>
-        page.getByRole("dialog", { name: "Book Tour" }).getByRole("radio", { name: "Private Tour" }).check(),
-      "another date": (page) =>
-        page.getByRole("dialog", { name: "Book Tour" }).getByRole("radio", { name: / IST/ }).nth(2).check(),
+      book: (page) => page.getByRole("link", { name: /^Book ₹/ }).click(),
+      "one person more": (page) => page.locator("#book").getByRole("button", { name: "More: People" }).click(),
+      "a private tour": (page) => page.locator("#book").getByRole("radio", { name: "Private Tour" }).check(),
+      "another date": (page) => page.locator("#book").getByRole("radio", { name: / IST/ }).nth(2).check(),
     },
   },
   {

@@ -1,13 +1,15 @@
 import type { AlbumPicture } from "./albums.server.ts";
 
+/** A picture's description as a sentence. */
+export const captionOf = (alt: string): string =>
+  alt.replace(/^Illustration of (.)/, (_, first: string) => first.toUpperCase()).replace(/[^.!?…]$/, "$&.");
+
 /** Description, credit and licence of a picture. */
 export function Rights({ picture }: { picture: AlbumPicture }) {
   const { alt, credit, licence, source } = picture;
   return (
     <>
-      <span className="block leading-snug">
-        {alt.replace(/^Illustration of (.)/, (_, first: string) => first.toUpperCase())}
-      </span>
+      <span className="block leading-snug">{captionOf(alt)}</span>
       <span className="mt-0.5 block text-sm text-ink-soft">
         <span>{alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}</span>:{" "}
         {source ? <a href={source}>{credit}</a> : <span>{credit}</span>}

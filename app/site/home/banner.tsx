@@ -9,9 +9,14 @@ import { formatRupees } from "#platform/money.ts";
 import { BannerFilm } from "./banner-film.tsx";
 import type { BannerSlide } from "./home-data.server.ts";
 
-export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
+export function Banner({ slides, whoWeAre }: { slides: readonly BannerSlide[]; whoWeAre: string }) {
   return (
-    <div className="overflow-x-clip">
+    <div className="relative overflow-x-clip">
+      {whoWeAre === "" ? null : (
+        <p className="home-who surface-ink absolute top-0 left-0 z-1 rounded-br-md px-4 py-2 text-sm leading-snug font-semibold sm:px-6">
+          {whoWeAre}
+        </p>
+      )}
       <Carousel
         label="Where to next"
         buttons="over"

@@ -7,6 +7,7 @@ import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/model.ts";
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
+import { describeCompany } from "./describe-company.ts";
 
 /** The most that anybody leafs through; the lists have the rest. */
 const SLIDES = 12;
@@ -92,10 +93,11 @@ const pictureKeys = (page: HomePage): string[] => [
 
 function compose({ page, company, picture, bannerTours, reviews, rating }: Parts) {
   const { banner, exploreMore, partner, ...words } = page;
-  const { name, legalName, slogan, phone, email, address, social } = company;
+  const { name, legalName, slogan, whoWeAre, since, phone, email, address, social } = company;
   return {
     ...words,
     company: { name, legalName, slogan, phone, email, address, social },
+    whoWeAre: describeCompany({ whoWeAre, since }, rating),
     banner: banner.flatMap((slide) => {
       const tour = bannerTours.find((one) => one.slug === slide.tour);
       if (!tour) return [];

@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={agencyData(company, publicUrl, rating, banner[0]?.picture)} />
-      {banner.length > 0 ? <Banner slides={banner} /> : <Welcome {...company} />}
+      {banner.length > 0 ? <Banner slides={banner} whoWeAre={loaderData.whoWeAre} /> : <Welcome {...company} />}
       {isStale ? <NoDates phone={company.phone} /> : null}
       <Offers {...offer} tours={offerTours} more={{ label: "See all tours", to: "/tours" }} />
       <HolidaysInIndia {...holidays} tours={holidayTours} />

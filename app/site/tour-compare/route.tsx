@@ -11,7 +11,7 @@ import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { nextDate } from "../listed-tours.server.ts";
 import { MOST_COMPARED } from "../tours/compare-bar.tsx";
-import { type Compared, comparisonRows } from "../tours/comparison.ts";
+import { type Compared, comparisonRows, priceWords } from "../tours/comparison.ts";
 import { slugsOf } from "../tours/list-search-params.ts";
 import type { Route } from "./+types/route";
 
@@ -36,7 +36,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   return {
     rows: comparisonRows(compared),
-    tours: compared.map(({ tour: { slug, name, path, picture } }) => ({ slug, name, path, picture })),
+    tours: compared.map(({ tour }) => ({
+      slug: tour.slug,
+      name: tour.name,
+      path: tour.path,
+      picture: tour.picture,
+      price: priceWords(tour),
+      sells: tour.sells,
+      without: comparePath(tours.filter((one) => one.slug !== tour.slug).map(({ slug }) => slug)),
+    })),
     tooMany: asked.length > MOST_COMPARED,
   };
 }
@@ -64,11 +72,37 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
       ) : (
         <table className="mt-8 w-full table-fixed text-left [--label:9rem]">
           <caption className="sr-only">{tours.map((tour) => tour.name).join(", ")}</caption>
-          <thead>
+          <thead className="compare-heads">
             <tr className={line(tours.length)}>
+              <td className="self-end text-sm text-ink-soft max-md:hidden">A dot marks what differs.</td>
+              {tours.map((tour) => (
+                <th key={tour.slug} scope="col" className="flex flex-col font-normal">
+                  <Link
+                    to={tour.path}
+                    className="min-h-11 grow py-1 font-display leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-lg"
+                  >
+                    {tour.name}
+                  </Link>
+                  <span className="font-semibold tabular-nums">{tour.price}</span>
+                  <span className="flex flex-wrap items-center justify-between gap-x-3">
+                    <Link to={`${tour.path}${tour.sells === "instant" ? "#book" : ""}`} className={act}>
+                      {tour.sells === "instant" ? "See dates" : "Ask us"}
+                      <span className="sr-only">{` of ${tour.name}`}</span>
+                    </Link>
+                    <Link to={tour.without} preventScrollReset className={`${act} font-normal text-ink-soft`}>
+                      Remove
+                      <span className="sr-only">{` ${tour.name}`}</span>
+                    </Link>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={`${line(tours.length)} pt-3 pb-4`}>
               <td className="max-md:hidden" />
               {tours.map((tour) => (
-                <th key={tour.slug} scope="col" className="pb-4 font-normal">
+                <td key={tour.slug}>
                   <Picture
                     {...tour.picture}
                     alt=""
@@ -76,24 +110,21 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
                     sizes="(min-width: 48rem) 24rem, 50vw"
                     className="aspect-4/3 rounded-md object-cover"
                   />
-                  <Link
-                    to={tour.path}
-                    className="mt-3 inline-block min-h-11 py-1 font-display text-lg leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-xl"
-                  >
-                    {tour.name}
-                  </Link>
-                </th>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, values }) => (
+            {rows.map(({ label, values, differs }) => (
               <tr key={label} className={`${line(tours.length)} border-t border-line py-3`}>
                 <th scope="row" className="text-sm font-semibold text-ink-soft max-md:col-span-full">
+                  {differs ? (
+                    <span className="mr-2 inline-block size-2.5 rounded-full bg-coral align-baseline">
+                      <span className="sr-only">Differs: </span>
+                    </span>
+                  ) : null}
                   {label}
                 </th>
                 {values.map((value, index) => (
-                  <td key={tours[index]?.slug} className="max-md:text-sm">
+                  <td key={tours[index]?.slug} className={differs ? "max-md:text-sm" : "text-ink-soft max-md:text-sm"}>
                     {value}
                   </td>
                 ))}
@@ -105,6 +136,11 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const act =
+  "inline-flex min-h-11 items-center text-sm font-semibold text-coral-ink underline underline-offset-4 pointer-coarse:min-w-11";
+
+const comparePath = (slugs: readonly string[]): string => `/tours/compare?tours=${slugs.join(",")}`;
 
 const line = (count: number): string =>
   count === 2

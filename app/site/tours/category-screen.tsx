@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -82,7 +83,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
 
 /** A tour of the category; an only tour is laid out horizontally. */
 function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority: boolean; isAlone: boolean }) {
-  const { prices, picture } = tour;
+  const { prices, picture, rating, nextDate } = tour;
   return (
     <Card
       title={tour.name}
@@ -115,13 +116,20 @@ function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority:
       }
     >
       <p className="text-ink-soft">{tour.tagline}</p>
+      {rating?.average == null ? null : (
+        <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" />
+      )}
       <Facts
         layout="list"
         className="mt-2 text-sm"
         items={[
           { label: "Duration", value: tour.duration },
+          { label: "Distance", value: `${tour.distanceKm} km` },
           { label: "Tour Type", value: tour.travelType },
           { label: "Activity Level", value: tour.level },
+          ...(tour.sells === "instant"
+            ? [{ label: "Next date", value: nextDate ? `${nextDate.day}, ${nextDate.localTime} IST` : "none open now" }]
+            : []),
         ]}
       />
     </Card>

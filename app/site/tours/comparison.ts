@@ -15,6 +15,8 @@ export interface Compared {
 export interface Row {
   label: string;
   values: string[];
+  /** True if not all the tours have the same. */
+  differs: boolean;
 }
 
 const facts: { label: string; of: (one: Compared) => string }[] = [
@@ -37,9 +39,12 @@ const facts: { label: string; of: (one: Compared) => string }[] = [
 
 /** The comparison's rows, most decisive first. */
 export const comparisonRows = (compared: readonly Compared[]): Row[] =>
-  facts.map(({ label, of }) => ({ label, values: compared.map(of) }));
+  facts.map(({ label, of }) => {
+    const values = compared.map(of);
+    return { label, values, differs: new Set(values).size > 1 };
+  });
 
-function priceWords({ prices, sells }: Compared["tour"]): string {
+export function priceWords({ prices, sells }: Compared["tour"]): string {
   const now = formatRupees(prices.offerPaise ?? prices.regularPaise);
   return sells === "enquiry" ? `from ${now}` : now;
 }

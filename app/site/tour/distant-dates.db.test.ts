@@ -51,13 +51,3 @@ it("offers every start of the last day shown if that day is requested", async ()
   expect(time).toBe("06:30");
   expect((await load(`?date=${day}&time=16:30`)).dates).toEqual([...dates, `${day} 16:30`]);
 });
-
-it('says "next" in the phone\'s bar only if no earlier date can be booked', async () => {
-  const bar = async (search: string) =>
-    /(\w+): (\w+ \d+ \w+( \d{4})?) no tax/.exec((await load(search)).words)?.slice(1, 3);
-  const first = ["Next", "Sun 22 Nov"];
-  expect(await bar("")).toEqual(first);
-  expect(await bar("?date=2026-11-22"), "wished, and the next too").toEqual(first);
-  expect(await bar("?date=2026-12-02")).toEqual(["Chosen", "Wed 2 Dec"]);
-  expect(await bar("?date=2027-06-09")).toEqual(["Chosen", "Wed 9 Jun 2027"]);
-});

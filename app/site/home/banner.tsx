@@ -13,7 +13,7 @@ export function Banner({ slides, whoWeAre }: { slides: readonly BannerSlide[]; w
   return (
     <div className="relative overflow-x-clip">
       {whoWeAre === "" ? null : (
-        <p className="home-who surface-ink absolute top-0 left-0 z-1 rounded-br-md px-4 py-2 text-sm leading-snug font-semibold sm:px-6">
+        <p className="home-who surface-ink wrap max-w-none py-2 text-sm leading-snug font-semibold text-balance sm:text-base">
           {whoWeAre}
         </p>
       )}

@@ -33,7 +33,9 @@ it('says "from" on posters of tailor-made tours, and the price of others', async
   const { banner } = await home();
   await selling("instant");
   expect(banner.length).toBeGreaterThan(1);
-  const words = banner.map((slide) => wordsOf(drawPage(() => createElement(Banner, { whoWeAre: "", slides: [slide] }), null)));
+  const words = banner.map((slide) =>
+    wordsOf(drawPage(() => createElement(Banner, { whoWeAre: "", slides: [slide] }), null)),
+  );
   expect(words.map((said) => /from (before: ₹[\d,]+ )?(now: )?₹/.test(said))).toEqual(banner.map((_, at) => at === 0));
 });
 

@@ -1,12 +1,11 @@
-import { Section, Text } from "@react-email/components";
 import { showWord } from "#modules/credit/model.ts";
 import type { GiftGiven, GiftTold } from "#modules/messaging/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { longDate, plainDate } from "#platform/time/delhi-time.ts";
-import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-
-const { text, label, stub, quote } = mailStyles;
+import { Facts, Ticket } from "./parts/ticket.tsx";
+import { Lead, P, Quote, Small } from "./parts/words.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
 
@@ -18,33 +17,38 @@ export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
     <MailLayout
       sender={sender}
       preview={isToBuyer ? "To print, or to send on." : `${sum} for a ride with us.`}
-      heading={isToBuyer ? `Your gift for ${recipientName}` : `A gift from ${buyerName}`}
+      heading={isToBuyer ? `Your gift for ${recipientName}` : "A gift for you"}
       action={{ label: "See the tours", href: sender.url("/tours") }}
+      belongsTo={data.reference}
     >
-      <Text style={text}>
-        {isToBuyer
-          ? `Here is your gift for ${recipientName}. The PDF beside this mail is for printing, or for sending on.`
-          : `Dear ${recipientName}, ${buyerName} gives you a ride with ${sender.companyName}.`}
-      </Text>
-      {remarks === "" ? null : <Text style={quote}>{remarks}</Text>}
-      <Section style={stub}>
-        <Text style={label}>Worth</Text>
-        <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{sum}</Text>
-        <Text style={label}>Code</Text>
-        <Text style={{ ...text, fontSize: "20px", fontWeight: 700, letterSpacing: "0.06em" }}>
-          {showWord({ kind: "gift", word: token })}
-        </Text>
-        <Text style={{ ...text, margin: 0 }}>Valid until {plainDate(until)}</Text>
-      </Section>
-      {tourName === null ? null : (
-        <Text style={text}>
-          {buyerName} thought of {tourName}. The gift pays for any other tour too.
-        </Text>
+      {isToBuyer ? (
+        <Lead dear={buyerName}>
+          here is your gift for {recipientName}. The PDF beside this mail is for printing, or for sending on.
+        </Lead>
+      ) : (
+        <Lead dear={recipientName}>
+          {buyerName} gives you a ride with {sender.companyName}.
+        </Lead>
       )}
-      <Text style={text}>
+      {remarks === "" ? null : <Quote>{remarks}</Quote>}
+      <Ticket kind="Gift" title={sum}>
+        <Facts
+          of={[
+            ["Code", showWord({ kind: "gift", word: token })],
+            ["Valid until", plainDate(until)],
+          ]}
+          isWide
+        />
+      </Ticket>
+      {tourName === null ? null : (
+        <P>
+          {buyerName} thought of {tourName}. The gift pays for any other tour too.
+        </P>
+      )}
+      <P>
         Choose a tour and a date, and type the code where you give your name. What is left over stays on the code for
         another ride. Please keep it to yourself: whoever has the code can use it.
-      </Text>
+      </P>
     </MailLayout>
   );
 }
@@ -85,15 +89,15 @@ function story(data: GiftTold, today: string): string {
   const by = promisedBy ? ` by ${longDate(promisedBy)}` : "";
   switch (what) {
     case "bought":
-      return `Thank you. We have your ${sum}. ${sendOn <= today ? `We mail the gift to ${to} now.` : `We mail the gift to ${to} on ${longDate(sendOn)}. Until then you can change the day and the address.`}`;
+      return `thank you. We have your ${sum}. ${sendOn <= today ? `We mail the gift to ${to} now.` : `We mail the gift to ${to} on ${longDate(sendOn)}. Until then you can change the day and the address.`}`;
     case "payment_failed":
-      return `The payment of ${sum} for your gift to ${recipientName} didn't go through, and you haven't been charged. You can try again.`;
+      return `the payment of ${sum} for your gift to ${recipientName} didn't go through, and you haven't been charged. You can try again.`;
     case "money_returned":
-      return `We couldn't use a payment of ${back} for your gift: it came twice, or for a gift that is no more. All of it goes back to the card or account that it came from${by}.`;
+      return `we couldn't use a payment of ${back} for your gift: it came twice, or for a gift that is no more. All of it goes back to the card or account that it came from${by}.`;
     case "sent":
-      return `We have mailed your gift to ${recipientName}, at ${recipientEmail ?? "your own address"}.`;
+      return `we have mailed your gift to ${recipientName}, at ${recipientEmail ?? "your own address"}.`;
     case "given_back":
-      return `Your gift to ${recipientName} is cancelled, and its code pays for nothing more. ${back} goes back to the card or account that it came from${by}.`;
+      return `your gift to ${recipientName} is cancelled, and its code pays for nothing more. ${back} goes back to the card or account that it came from${by}.`;
     case "refunded":
       return `${back} has left us for your bank. It may take some days to show there.${bankReference ? ` The bank's number is ${bankReference}.` : ""}`;
   }
@@ -102,24 +106,31 @@ function story(data: GiftTold, today: string): string {
 /** News of a gift for its buyer. With the first comes the receipt. */
 export function GiftToldMail({ data, sender }: Props<GiftTold>) {
   const { what, reference, buyerName, amountPaise, until } = data;
+  const words = story(data, sender.today);
   return (
     <MailLayout
       sender={sender}
-      preview={story(data, sender.today)}
+      preview={words}
       heading={what === "bought" ? "Your gift is paid" : "Your gift"}
       action={{ label: actions[what], href: sender.giftUrl(data.giftId) }}
+      belongsTo={reference}
     >
-      <Text style={text}>Dear {buyerName},</Text>
-      <Text style={text}>{story(data, sender.today)}</Text>
+      <Lead dear={buyerName}>{words}</Lead>
       {what === "bought" ? (
-        <Section style={stub}>
-          <Text style={label}>Receipt {reference}</Text>
-          <Text style={text}>
-            One gift voucher, {formatRupees(amountPaise)}, paid on {longDate(sender.today)}. No tax is due on a voucher:
-            it is part of the ride's price.
-          </Text>
-          <Text style={{ ...text, margin: 0 }}>{until ? `Valid until ${plainDate(until)}` : ""}</Text>
-        </Section>
+        <>
+          <Ticket
+            kind="Receipt"
+            reference={reference}
+            title={`Gift voucher, ${formatRupees(amountPaise)}`}
+            about="money"
+          >
+            <Facts
+              of={[["Paid on", longDate(sender.today)], until === null ? null : ["Valid until", plainDate(until)]]}
+              isWide
+            />
+          </Ticket>
+          <Small>No tax is due on a voucher: the ride that it pays for has a receipt over its whole price.</Small>
+        </>
       ) : null}
     </MailLayout>
   );

@@ -173,6 +173,7 @@ const ofItsOwn: Partial<Record<MailKind, object>> = {
   "gift.told": { what: "bought" },
 };
 
-export const dataFor = (kind: MailKind) => readMail(kind, { ...everything, ...ofItsOwn[kind] });
+export const dataFor = (kind: MailKind, more: object = {}) =>
+  readMail(kind, { ...everything, ...more, ...ofItsOwn[kind] });
 
 export const kinds = Object.keys(mailPolicies) as MailKind[];

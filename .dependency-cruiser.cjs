@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Allowed imports between modules, always through their index. Unlisted modules may import none. */
 const mayUse = {
-  accounts: ["booking", "content", "enquiries", "messaging", "reviews", "waitlist"],
+  accounts: ["booking", "content", "enquiries", "imports", "messaging", "reviews", "waitlist"],
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "credit", "payments", "routes"],
   credit: ["payments"],
@@ -11,6 +11,7 @@ const mayUse = {
   exchange: ["content"],
   reviews: ["booking", "catalogue"],
   enquiries: [],
+  imports: ["availability", "booking", "catalogue", "studio"],
   messaging: [],
   operations: [
     "accounts",
@@ -20,6 +21,7 @@ const mayUse = {
     "content",
     "credit",
     "enquiries",
+    "imports",
     "messaging",
     "payments",
     "pictures",

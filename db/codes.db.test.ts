@@ -5,9 +5,10 @@ import { certificateKinds, closedByCodes } from "#modules/availability/model.ts"
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { guideRoles } from "#modules/catalogue/model.ts";
 import { codeKinds, creditEntryKinds, giftStatuses, useStates } from "#modules/credit/model.ts";
+import { importedThings, importKinds, importStates } from "#modules/imports/model.ts";
 import { templateUses } from "#modules/messaging/model.ts";
 import { firstRunSteps } from "#modules/operations/model.ts";
-import { deskPaymentKinds, ledgerAccounts, lineDifferences, refundHolds } from "#modules/payments/model.ts";
+import { ledgerAccounts, lineDifferences, ownPaymentKinds, refundHolds } from "#modules/payments/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import { documentKindNames, gapCodes, versionOrigins } from "#modules/studio/model.ts";
 import { paperKinds, productKinds } from "#modules/tax/model.ts";
@@ -34,7 +35,7 @@ it.each([
   ["guide_assignment", "role", guideRoles],
   ["refund", "hold_reason", refundHolds],
   ["settlement_line", "difference", lineDifferences],
-  ["desk_payment", "kind", deskPaymentKinds],
+  ["desk_payment", "kind", ownPaymentKinds],
   ["ledger_entry", "account", ledgerAccounts],
   ["price_code", "kind", codeKinds],
   ["code_use", "state", useStates],
@@ -54,6 +55,10 @@ it.each([
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
   ["photo", "words_by", ["files", "console"]],
+  ["import", "kind", importKinds],
+  ["import", "state", importStates],
+  ["import_made", "thing", importedThings],
+  ["import_habit", "kind", importKinds],
   ["first_run_step", "step", [...firstRunSteps, "all"]],
 ] as const)("has the codes of %s.%s in SQL and code", async (table, column, known) => {
   const database = await openTestDatabase();

@@ -372,9 +372,13 @@ CREATE TABLE booking (
   contact_since timestamptz,
   split_from uuid REFERENCES booking(id),
   code_use_id uuid,
+  brought_by uuid,
+  brought_as text,
   CONSTRAINT booking_check CHECK (seats >= people),
   CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
 );
+CREATE INDEX booking_brought_as_idx ON booking (brought_as) WHERE brought_as IS NOT NULL;
+CREATE INDEX booking_brought_by_idx ON booking (brought_by) WHERE brought_by IS NOT NULL;
 CREATE INDEX booking_confirmed_idx ON booking (departure_id) WHERE status = 'confirmed';
 CREATE INDEX booking_contact_email_idx ON booking (lower(contact_email), created_at DESC);
 CREATE INDEX booking_departure_idx ON booking (departure_id);
@@ -393,6 +397,8 @@ COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit (cred
 COMMENT ON COLUMN booking.contact_since IS 'When the booking came to its present address. Null: it was made with it.';
 COMMENT ON COLUMN booking.split_from IS 'Booking whose riders these were, and whose payments it has a share of.';
 COMMENT ON COLUMN booking.code_use_id IS 'Use of a code (code_use) on this booking.';
+COMMENT ON COLUMN booking.brought_by IS 'Import that brought it from another system, which made its tax papers.';
+COMMENT ON COLUMN booking.brought_as IS 'Its reference in that system.';
 COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (
@@ -809,16 +815,18 @@ COMMENT ON TABLE desk_refund IS 'Sum given back of a payment at the provider''s 
 
 CREATE TABLE desk_payment (
   payment_id uuid PRIMARY KEY REFERENCES payment(id),
-  kind text NOT NULL CHECK (kind IN ('cash', 'upi')),
-  receipt_year integer NOT NULL,
-  receipt_number integer NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('cash', 'upi', 'elsewhere')),
+  receipt_year integer,
+  receipt_number integer,
   taken_by text NOT NULL,
   upi_reference text,
   CONSTRAINT desk_payment_receipt_year_receipt_number_key UNIQUE (receipt_year, receipt_number),
+  CONSTRAINT desk_payment_receipt_check CHECK ((kind = 'elsewhere') = (receipt_year IS NULL) AND (receipt_year IS NULL) = (receipt_number IS NULL)),
   CONSTRAINT desk_payment_reference_check CHECK ((kind = 'upi') = (upi_reference IS NOT NULL))
 );
 CREATE UNIQUE INDEX desk_payment_upi_reference_key ON desk_payment (upi_reference);
 COMMENT ON TABLE desk_payment IS 'A payment taken at the desk, in cash or by UPI to our own bank. The provider knows nothing of it.';
+COMMENT ON COLUMN desk_payment.receipt_number IS 'None for money that another system took: it has a receipt of that system.';
 COMMENT ON COLUMN desk_payment.upi_reference IS 'Number that the payer''s bank gave the UPI payment. It pays for one booking.';
 
 CREATE TABLE receipt_counter (
@@ -830,7 +838,7 @@ COMMENT ON TABLE receipt_counter IS 'Last number of a year''s receipts. A sequen
 CREATE TABLE ledger_entry (
   id uuid PRIMARY KEY,
   posting_id uuid NOT NULL,
-  account text NOT NULL CHECK (account IN ('provider', 'bank', 'cash', 'customer', 'revenue', 'fees', 'fee_gst', 'refunds_due', 'unmatched', 'gifts')),
+  account text NOT NULL CHECK (account IN ('provider', 'bank', 'cash', 'customer', 'revenue', 'fees', 'fee_gst', 'refunds_due', 'unmatched', 'gifts', 'elsewhere')),
   amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
   payable_ref text NOT NULL,
   payment_id uuid REFERENCES payment(id),
@@ -1705,6 +1713,62 @@ CREATE TABLE staff_view (
   CONSTRAINT staff_view_member_id_list_name_key UNIQUE (member_id, list, name)
 );
 COMMENT ON TABLE staff_view IS 'Filters of a list that a person of the company has named.';
+
+-- imports -------------------------------------------------------------------------------------------------------
+
+CREATE TABLE import (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('tours', 'departures', 'bookings', 'customers')),
+  state text NOT NULL CHECK (state IN ('open', 'done', 'undone')),
+  file_name text NOT NULL,
+  sheet text,
+  headings jsonb NOT NULL,
+  mapping jsonb NOT NULL,
+  made_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  done_at timestamptz
+);
+COMMENT ON TABLE import IS 'A file of another system, from its upload to its undo, with the meaning of its columns.';
+COMMENT ON COLUMN import.mapping IS 'Column of each field, and what the file leaves open: order of day and month, names of tours, mails.';
+
+CREATE TABLE import_line (
+  import_id uuid NOT NULL REFERENCES import(id) ON DELETE CASCADE,
+  line integer NOT NULL CHECK (line > 0),
+  cells jsonb NOT NULL,
+  CONSTRAINT import_line_pkey PRIMARY KEY (import_id, line)
+);
+COMMENT ON TABLE import_line IS 'Lines of a file as they were read. They go thirty days after the last work on it.';
+
+CREATE TABLE import_made (
+  import_id uuid NOT NULL REFERENCES import(id),
+  thing text NOT NULL CHECK (thing IN ('tour', 'departure', 'booking', 'customer')),
+  made_id uuid NOT NULL,
+  line integer NOT NULL,
+  taken_back_at timestamptz,
+  CONSTRAINT import_made_pkey PRIMARY KEY (import_id, thing, made_id)
+);
+CREATE INDEX import_made_thing ON import_made (made_id) WHERE taken_back_at IS NULL;
+COMMENT ON TABLE import_made IS 'Things that an import has made, for its undo.';
+COMMENT ON COLUMN import_made.line IS 'Line of the file that needed it first.';
+
+CREATE TABLE import_habit (
+  kind text PRIMARY KEY CHECK (kind IN ('tours', 'departures', 'bookings', 'customers')),
+  mapping jsonb NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+COMMENT ON TABLE import_habit IS 'Meaning of columns by their headings, as the company last chose it.';
+
+CREATE TABLE customer (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  email text NOT NULL UNIQUE CHECK (email = lower(email)),
+  phone text NOT NULL,
+  country text NOT NULL,
+  notes text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+COMMENT ON TABLE customer IS 'People whom the company knew before: without an account, a booking or a newsletter.';
 
 -- operations ----------------------------------------------------------------------------------------------------
 
@@ -2870,9 +2934,9 @@ CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON credit_entry
 CREATE TRIGGER credit_entry_never_emptied BEFORE TRUNCATE ON credit_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 CREATE TRIGGER payment_summed AFTER UPDATE ON payment
-  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.fee_paise IS DISTINCT FROM new.fee_paise OR old.tax_paise IS DISTINCT FROM new.tax_paise OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION sum_payment();
+  FOR EACH ROW WHEN (new.method IS DISTINCT FROM 'elsewhere'::text AND (old.status IS DISTINCT FROM new.status OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.fee_paise IS DISTINCT FROM new.fee_paise OR old.tax_paise IS DISTINCT FROM new.tax_paise OR old.created_at IS DISTINCT FROM new.created_at)) EXECUTE FUNCTION sum_payment();
 CREATE TRIGGER payment_summed_made AFTER INSERT ON payment
-  FOR EACH ROW WHEN (new.status = 'captured'::text) EXECUTE FUNCTION sum_payment();
+  FOR EACH ROW WHEN (new.status = 'captured'::text AND new.method IS DISTINCT FROM 'elsewhere'::text) EXECUTE FUNCTION sum_payment();
 
 CREATE TRIGGER payment_share_noted AFTER INSERT ON payment_share
   FOR EACH ROW EXECUTE FUNCTION note_shared_sale();

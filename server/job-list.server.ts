@@ -25,6 +25,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { expireGifts, forgetGifts, sendDueGifts } from "#modules/credit/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
+import { forgetImportLines } from "#modules/imports/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
 import { type CommandDeps, forgetReasons, publishPlannedDrafts } from "#modules/operations/index.server.ts";
 import {
@@ -82,6 +83,7 @@ export const jobList = (
   { name: "gifts.send", every: "*/5 * * * *", run: () => sendDueGifts(deps) },
   { name: "gifts.forget", daily: "03:51", run: () => forgetGifts(deps) },
   { name: "gifts.expire", daily: "03:56", run: () => expireGifts(deps) },
+  { name: "imports.forget", daily: "03:49", run: () => forgetImportLines(deps) },
   { name: "rosters.forget", daily: "03:52", run: () => forgetOldRosters(deps) },
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
   { name: "rides.thank", every: "*/15 * * * *", run: () => sendThankYouMails(deps) },

@@ -103,6 +103,7 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_view",
     ],
   },
+  { module: "imports", tables: ["import", "import_line", "import_made", "import_habit", "customer"] },
   { module: "operations", tables: ["audit", "undone_deed", "first_run_step"] },
   { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
 ];

@@ -4,6 +4,15 @@ export { addDeparture } from "./add-departure.server.ts";
 export { addDepartureFor } from "./add-departure-for.server.ts";
 export { addSchedule, planAdding } from "./add-schedule.server.ts";
 export { blockDates } from "./block-dates.server.ts";
+export {
+  type BroughtStart,
+  bringDepartures,
+  claimBrought,
+  enterPastRiders,
+  findStarts,
+  type StartThere,
+  takeBackDepartures,
+} from "./brought/bring-departures.server.ts";
 export { callOffDeparture } from "./call-off-departure.server.ts";
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
 export {

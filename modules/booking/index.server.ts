@@ -20,6 +20,8 @@ export {
   partiesWithOthers,
 } from "./bespoke/party.server.ts";
 export { type BookingOutcome, outcomeOf } from "./booking-outcome.ts";
+export { type BroughtBooking, bringBookings, findBrought } from "./brought/bring-bookings.server.ts";
+export { sortBrought, takeBackBookings } from "./brought/take-back-bookings.server.ts";
 export { listAffectedByCallOff } from "./cancellations/affected-by-call-off.server.ts";
 export { callOff, chooseAlternative, settleOverdueChoices } from "./cancellations/call-off.server.ts";
 export {

@@ -53,6 +53,10 @@ export interface BookingTable {
   /** Booking whose riders these were. */
   split_from: Generated<string | null>;
   code_use_id: Generated<string | null>;
+  /** Import that brought it from another system. */
+  brought_by: Generated<string | null>;
+  /** Its reference in that system. */
+  brought_as: Generated<string | null>;
   status: BookingStatus;
   hold_expires_at: Date;
   hold_extended: Generated<boolean>;

@@ -9,6 +9,7 @@ import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { buyGift, codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
+import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
@@ -29,6 +30,13 @@ interface Order {
 
 const INBOX = "hello@pahiya.example";
 const bo = { name: "Bo", email: "bo@example.com" };
+
+/** As the console runs a command whose plan fills options in. */
+async function runWithPlan(deps: BookingOffice["deps"], command: string, options: Options): Promise<void> {
+  const request = { command, options, actor: "meera" };
+  const plan = await planCommand(deps, request);
+  if (plan.ok) await runPlanned(deps, { ...request, digest: plan.digest });
+}
 
 /** A comment, a message, a request, a quote, a review, an alert and a block. */
 async function prepareDesk(office: BookingOffice, date: string) {
@@ -52,10 +60,14 @@ async function prepareDesk(office: BookingOffice, date: string) {
   await runCommand(deps, { command: "block-date", options: days, actor: "meera", dryRun: false });
   const untaxed = { category: "walking-tours", from: "2027-04-01", end: "yes" };
   await runCommand(deps, { command: "set-gst-rate", options: untaxed, actor: "meera", dryRun: false });
+  const brought = await bringFile(deps, "customers", "Name,Email\nIda,ida@there.example\n");
+  await runWithPlan(deps, "run-import", { import: brought });
   const idOf = async (table: "post_comment" | "contact_message" | "blackout") =>
     (await db.selectFrom(table).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
   const published = db.selectFrom("review").select("id").where("status", "=", "published").limit(1);
   return {
+    brought,
+    file: await bringFile(deps, "customers", "Name,Email,Phone\nJo,jo@there.example,+919812345678\n"),
     request: request.id,
     quote: quoted.number,
     gift: await buyGift(office),
@@ -172,6 +184,8 @@ function ordersOf(
     "test-payment": {},
     "test-mail": { to: "asha@rides.example" },
     "remove-demo": { name: "Pahiya", "test-bookings": "yes" },
+    "run-import": { import: desk.file },
+    "undo-import": { import: desk.brought },
     "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },
     "change-schedule": { schedule: schedule.id, rule: rule(9) },
     "end-schedule": { schedule: schedule.id, from: "2027-01-10" },

@@ -18,6 +18,8 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "remove-pictures": "Remove pictures",
   "restore-pictures": "Bring pictures back",
   "remove-demo": "Remove the demo",
+  "run-import": "Run an import",
+  "undo-import": "Undo an import",
   "settle-step": "Settle a step of the first run",
   "test-payment": "Make a test payment",
   "test-mail": "Send a test mail",

@@ -30,6 +30,7 @@ import {
   listGuidesCommand,
 } from "./commands/guides/guide-commands.server.ts";
 import { assignGuideCommand, rosterCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
+import { runImportCommand, undoImportCommand } from "./commands/imports/import-commands.server.ts";
 import {
   changeCodeCommand,
   createCodeCommand,
@@ -207,6 +208,8 @@ export const commands: Record<string, Command> = {
   "book-guest": bookGuestCommand,
   "fill-demo-day": demoDayCommand,
   "remove-demo": removeDemoCommand,
+  "run-import": runImportCommand,
+  "undo-import": undoImportCommand,
   "settle-step": settleStepCommand,
   "test-payment": testPaymentCommand,
   "test-mail": testMailCommand,

@@ -3,6 +3,12 @@ import "./tables.server.ts";
 export type { CaptureDeps } from "./capture/capture-deps.server.ts";
 export { isBooked } from "./capture/is-booked.server.ts";
 export { listUnbookedPayments } from "./capture/list-unbooked.server.ts";
+export {
+  findHeldElsewhere,
+  findMovedMoney,
+  notePaidElsewhere,
+  takeBackElsewhere,
+} from "./capture/note-paid-elsewhere.server.ts";
 export { openOrder } from "./capture/open-order.server.ts";
 export type { PayableHandler, Settle } from "./capture/payable-handler.server.ts";
 export { findPayable, findPaymentStanding, type PaymentStanding } from "./capture/payment-standing.server.ts";

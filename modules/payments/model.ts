@@ -19,6 +19,7 @@ export type ReturnCause = (typeof returnCauses)[number];
  * settled to our bank, or paid into it at the desk, less refunds that it paid. `cash`: taken at the desk. `customer`:
  * neither sold nor due back; zero between transactions. `fees`: kept by the provider; `fee_gst`: the tax on them.
  * `unmatched`: negative for what settlements brought beyond our books. `gifts`: negative for what gifts may still pay.
+ * `elsewhere`: taken by another system before its bookings were brought here.
  */
 export const ledgerAccounts = [
   "provider",
@@ -31,6 +32,7 @@ export const ledgerAccounts = [
   "refunds_due",
   "unmatched",
   "gifts",
+  "elsewhere",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -38,9 +40,12 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 export const lineDifferences = ["unknown", "amount", "fee", "rate", "twice", "adjustment", "pending"] as const;
 export type LineDifference = (typeof lineDifferences)[number];
 
-/** Kinds of money taken at the desk: the codes of `desk_payment.kind`. */
+/** Kinds of money taken at the desk. */
 export const deskPaymentKinds = ["cash", "upi"] as const;
 export type DeskPaymentKind = (typeof deskPaymentKinds)[number];
+
+/** Kinds of money that did not come by the provider: the codes of `desk_payment.kind`. */
+export const ownPaymentKinds = [...deskPaymentKinds, "elsewhere"] as const;
 
 /** Promised to travellers (specification §9). */
 export const REFUND_PROMISE_DAYS = 15;

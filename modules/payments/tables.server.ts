@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
-  DeskPaymentKind,
   LedgerAccount,
   LineDifference,
   OrderStatus,
+  ownPaymentKinds,
   PaymentFailure,
   RefundHold,
   RefundStatus,
@@ -191,9 +191,10 @@ export interface DayCloseTable {
 
 export interface DeskPaymentTable {
   payment_id: string;
-  kind: DeskPaymentKind;
-  receipt_year: number;
-  receipt_number: number;
+  kind: (typeof ownPaymentKinds)[number];
+  /** Of money taken at the desk. */
+  receipt_year: number | null;
+  receipt_number: number | null;
   taken_by: string;
   /** The payer's bank's number of a UPI payment. */
   upi_reference: string | null;

@@ -37,7 +37,8 @@ export const retention = {
         "status",
       ],
       "where guests come from and how they travel; says nobody's name": ["country", "tourist_category"],
-      "our own marks": ["hold_extended", "link_version"],
+      "our own marks": ["hold_extended", "link_version", "brought_by"],
+      "the reference that the former system's own books have": ["brought_as"],
     },
     rewrites: { request_key: ["forgetPersonIn", "a signed digest of the form or caller; at erasure the booking's id"] },
   },
@@ -243,6 +244,20 @@ export const retention = {
     whose: "the person of the company who settled it",
     keeps: { "the company's history says who did what, as the audit does": ["step", "settled_by"] },
   },
+  // imports
+  import: {
+    whose: "the person of the company who brings it",
+    keeps: {
+      "the company's history says who did what, as the audit does": [
+        ...["kind", "state", "file_name", "sheet", "headings", "mapping", "made_by"],
+      ],
+    },
+  },
+  import_line: {
+    whose: "whom the former system knew",
+    deletes: { forgetImportLines: "thirty days after the last work on the file", forgetImported: "erasure" },
+  },
+  customer: { whose: "whom the company knew before", deletes: { forgetImported: "erasure" } },
   // what people write
   post_comment: {
     whose: "the reader who writes it",
@@ -290,7 +305,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
     ...["guide_pool", "guide_duty", "setting", "message_template", "content_gap", "gst_rate"],
-    ...["picture_master", "picture_change", "tour_route"],
+    ...["picture_master", "picture_change", "tour_route", "import_habit"],
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],
@@ -304,6 +319,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
     ...["tax_paper_counter", "tax_paper_due"],
   ],
   "which notices went out, by ids": ["booking_notice"],
+  "things that an import made, by ids": ["import_made"],
   "clicks by day": ["partner_click"],
   "digests of who asks, for minutes or hours": ["rate_limit"],
   "commands of the company's people; what names a person is not noted (`personal` of a command), and a reason goes with its guest (`forgetReasons`)":

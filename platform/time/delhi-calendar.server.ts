@@ -8,6 +8,15 @@ export const delhiToInstant = (localDate: string, localTime: string): Date =>
     }).epochMilliseconds,
   );
 
+/** Null if the calendar has no such day. */
+export function calendarDay(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
+  } catch {
+    return null;
+  }
+}
+
 export const addCalendarDays = (localDate: string, days: number): string =>
   Temporal.PlainDate.from(localDate).add({ days }).toString();
 

@@ -14,6 +14,7 @@ import { searchAsTyped } from "#api/search.server.ts";
 import { triedHoldContext } from "#app/checkout/take-places.server.ts";
 import { sendCourse } from "#app/manage/course-file/send-course.server.ts";
 import { sendGiftPdf } from "#app/site/gift/send-gift-pdf.server.ts";
+import { IMPORT_UPLOAD, importFaultsAddress, importMappingAddress } from "#app/staff/import/import-address.ts";
 import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { scriptMark } from "#app/web/browser/script-mark.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
@@ -46,6 +47,7 @@ import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import { keptMails } from "./kept-mails.server.ts";
 import { mailPictures } from "./mail-pictures.server.ts";
+import { saveImportColumns, sendFaultyLines, uploadImport } from "./import-files.server.ts";
 import { withMovedAddresses } from "./moved-addresses.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
@@ -171,6 +173,9 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.get("/staff/guest-page/booking/:id", guestPage(services, bookingSeen, drawForStaff));
   app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
   app.post(UPLOAD_PATH, uploadPictures(services));
+  app.post(IMPORT_UPLOAD, uploadImport(services));
+  app.post(importMappingAddress(":id"), saveImportColumns(services));
+  app.get(importFaultsAddress(":id"), sendFaultyLines(services));
   // No route of React Router: each public page's scripts hold the list of those.
   app.get("/booking/:reference/course/:file", ({ req }) => sendCourse(services, req.param(), req.raw));
   app.get("/gift/:id/gift.pdf", ({ req }) => sendGiftPdf(services, req.param("id"), req.raw));

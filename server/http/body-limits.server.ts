@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
+import { LARGEST_IMPORT_FORM_BYTES } from "./import-files.server.ts";
 
 const limitOf = (maxSize: number): MiddlewareHandler =>
   bodyLimit({
@@ -20,6 +21,9 @@ const pictureForm = /^\/staff\/studio\/pictures\/upload$/;
 /** docs/deploy/nginx.conf has the same limit; a test compares. */
 export const LARGEST_PICTURE_FORM_BYTES = 62 * 1024 * 1024;
 
+/** A table of another system. */
+const importForm = /^\/staff\/import\/upload$/;
+
 const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
@@ -30,13 +34,14 @@ export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   { path: pictureForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
+  { path: importForm, limit: limitOf(LARGEST_IMPORT_FORM_BYTES) },
   { path: studioForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 
 /** Every browser sends a length; measuring would mean reading here. */
 const isUnmeasuredPhoto = ({ req }: Context): boolean =>
-  (photoForm.test(req.path) || pictureForm.test(req.path)) &&
+  (photoForm.test(req.path) || pictureForm.test(req.path) || importForm.test(req.path)) &&
   (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
 
 export const bodyLimits: MiddlewareHandler = (context, next) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ShownScreen, screens } from "#app/staff/console/screens.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -74,6 +75,8 @@ const deeds: Record<ShownScreen, Deed> = {
   // One device has no other to log out.
   devices: { control: (page) => page.locator("[data-find]"), typed: "otto", outcome: heading("Bookings") },
   firstRun: { control: link("Send a test mail"), outcome: sheet },
+  imports: { control: link("guests.csv"), outcome: heading("Customers of guests.csv") },
+  import: { control: link("Bring 1"), outcome: sheet },
   staff: { control: link("Invite somebody"), outcome: sheet },
   templates: { control: link("New template"), outcome: sheet },
   codes: { control: link("New code"), outcome: sheet },
@@ -127,10 +130,18 @@ describe("each screen of the console", () => {
       .where("booking.status", "=", "confirmed")
       .orderBy("departure.starts_at", "desc")
       .executeTakeFirstOrThrow();
+    const file = await bringFile(
+      { db: database.db, clock: { now: () => new Date() } },
+      "customers",
+      "Name,Email\nPlaceholder,placeholder@there.example\n",
+      {},
+      "guests.csv",
+    );
     await database.close();
     await close();
     for (const name of names)
       paths[name] = `/staff/${screens[name].path}`
+        .replace("import/:id", `import/${file}`)
         .replace(":reference", booking.reference)
         .replace(/:(departure|id)\b/, booking.departure_id)
         .replace(":kind/:key", "page/faq")

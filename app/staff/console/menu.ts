@@ -31,6 +31,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
     { screen: "gst", path: "/staff/gst", label: "GST", sign: "shield", key: "i" },
     { screen: "audit", path: "/staff/audit", label: "Audit", sign: "list", key: "a" },
     { screen: "staff", path: "/staff/team", label: "Staff", sign: "key", key: "s" },
+    { screen: "imports", path: "/staff/import", label: "Import", sign: "list", key: "u" },
     { screen: "approvals", path: "/staff/approvals", label: "Approvals", sign: "shield", key: "o" },
     { screen: "templates", path: "/staff/templates", label: "Templates", sign: "note", key: "x" },
     { screen: "commands", path: "/staff/commands", label: "Commands", sign: "settings", key: "k" },

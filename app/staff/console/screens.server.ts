@@ -13,6 +13,8 @@ import { loadDevices } from "../devices/load-devices.server.ts";
 import { loadEnquiries } from "../enquiries/load-enquiries.server.ts";
 import { loadFirstRun } from "../first-run/load-first-run.server.ts";
 import { loadGst } from "../gst/load-gst.server.ts";
+import { loadImport } from "../import/load-import.server.ts";
+import { loadImports } from "../import/load-imports.server.ts";
 import { loadMoney } from "../money/load-money.server.ts";
 import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
@@ -58,6 +60,8 @@ export const screens = {
   commands: { path: "commands", load: loadCommands },
   approvals: { path: "approvals", load: loadApprovals },
   devices: { path: "devices", load: loadDevices },
+  imports: { path: "import", load: loadImports },
+  import: { path: "import/:id", load: loadImport },
   firstRun: { path: "first-run", load: loadFirstRun },
   staff: { path: "team", load: loadStaffList },
 } satisfies Partial<Record<ScreenName, Screen<ScreenData>>>;

@@ -24,6 +24,8 @@ const CodesScreen = lazy(async () => ({ default: (await import("../codes/codes-s
 const FirstRunScreen = lazy(async () => ({
   default: (await import("../first-run/first-run-screen.tsx")).FirstRunScreen,
 }));
+const ImportScreen = lazy(async () => ({ default: (await import("../import/import-screen.tsx")).ImportScreen }));
+const ImportsScreen = lazy(async () => ({ default: (await import("../import/imports-screen.tsx")).ImportsScreen }));
 const StudioScreen = lazy(async () => ({ default: (await import("../studio/studio-screen.tsx")).StudioScreen }));
 const TimetableScreen = lazy(async () => ({
   default: (await import("../studio/timetable-screen.tsx")).TimetableScreen,
@@ -68,6 +70,8 @@ const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = 
   commands: CommandsScreen,
   approvals: ApprovalsScreen,
   devices: DevicesScreen,
+  imports: ImportsScreen,
+  import: ImportScreen,
   firstRun: FirstRunScreen,
   staff: StaffListScreen,
 };

@@ -1,6 +1,7 @@
 import { type DataRequest, listDataRequests } from "#modules/accounts/index.server.ts";
 import { findTravellers } from "#modules/booking/index.server.ts";
 import { readBookingsQuery } from "#modules/booking/model.ts";
+import { findCustomers } from "#modules/imports/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { daysBetween } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, plainDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -33,13 +34,19 @@ export const shownRequest = (request: DataRequest, now: string) => ({
   isForPeople: request.carriedOutBy === null,
 });
 
+/** Customer of a former system who has not booked here. */
+const brought = ({ email, name, phone }: { email: string; name: string; phone: string }) => ({
+  ...{ email, name, phone, address: personPath(email), bookings: "none here yet", last: "brought by an import" },
+});
+
 /** Travellers by any part of name, address or telephone number, and open data requests. */
 export async function loadPeople({ app, url }: ScreenAsk) {
   const { query, faults } = readBookingsQuery(url.searchParams);
   const now = app.clock.now().toISOString();
-  const [requests, found] = await Promise.all([
+  const [requests, found, customers] = await Promise.all([
     listDataRequests(app.db),
     query.q === "" ? null : findTravellers(app.db, query.q),
+    findCustomers(app.db, query.q),
   ]);
   return {
     title: "People",
@@ -48,10 +55,12 @@ export async function loadPeople({ app, url }: ScreenAsk) {
     words: `${pluralize(requests.length, "data request")} open`,
     requests: requests.map((one) => shownRequest(one, now)),
     people:
-      found?.map(({ email, name, phone, bookings, lastBookedAt }) => ({
-        ...{ email, name, phone, address: personPath(email), bookings: pluralize(bookings, "booking") },
-        last: shortDate(delhiDate(lastBookedAt), delhiDate(now)),
-      })) ?? null,
+      found
+        ?.map(({ email, name, phone, bookings, lastBookedAt }) => ({
+          ...{ email, name, phone, address: personPath(email), bookings: pluralize(bookings, "booking") },
+          last: shortDate(delhiDate(lastBookedAt), delhiDate(now)),
+        }))
+        .concat(customers.filter(({ email }) => !found.some((one) => one.email === email)).map(brought)) ?? null,
   };
 }
 export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;

@@ -47,7 +47,7 @@ export function PeopleScreen({ data }: { data: PeopleData }) {
 
 const Found = ({ people }: { people: NonNullable<PeopleData["people"]> }) =>
   people.length === 0 ? (
-    <p className="empty">Nobody with a booking is called so. Try a part of the address or of the telephone number.</p>
+    <p className="empty">Nobody we know is called so. Try a part of the address or of the telephone number.</p>
   ) : (
     <TableRegion label="Travellers">
       <table className="list">

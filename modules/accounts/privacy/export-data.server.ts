@@ -7,6 +7,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
+import { exportImported } from "#modules/imports/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import { exportWaitlistOf } from "#modules/waitlist/index.server.ts";
@@ -22,8 +23,8 @@ import { exportRequestsOf } from "./data-requests.server.ts";
 const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
-            that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what you have
-            asked us about your data, and which mails we have written to you.
+            that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what the company
+            brought about you from a former system, what you have asked us about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
@@ -84,9 +85,21 @@ export const findKeptThings = async (
 ): Promise<KeptThings | null> => thingsOf(deps, await personAt(deps, email));
 
 async function thingsOf(deps: Pick<PhotoDeps, "db" | "clock">, person: Person): Promise<KeptThings | null> {
-  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
-    await dataOf(deps, person, listBookingsOf);
-  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, requests, mails];
+  const {
+    profile,
+    bookings,
+    refunds,
+    quotes,
+    reviews,
+    comments,
+    messages,
+    newsletter,
+    waiting,
+    imported,
+    requests,
+    mails,
+  } = await dataOf(deps, person, listBookingsOf);
+  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, imported, requests, mails];
   const { hasUnprovedAccount = false } = person;
   if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
     return null;
@@ -130,7 +143,7 @@ async function dataOf<Booking>(
   const { db } = deps;
   const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
     ofEach(addresses, (email, until) => read(db, email, until));
-  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, requests, mails] =
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, imported, requests, mails] =
     await Promise.all([
       account ? findProfile(deps, account.id) : null,
       account ? listDevices(deps, account) : [],
@@ -141,6 +154,7 @@ async function dataOf<Booking>(
       each(listCommentsOf),
       each(async (...asked) => [await exportWriter(...asked)]),
       each(exportWaitlistOf),
+      each(exportImported),
       each(exportRequestsOf),
       each(listMailsTo),
     ]);
@@ -159,6 +173,7 @@ async function dataOf<Booking>(
     messages,
     newsletter,
     waiting,
+    imported,
     requests,
     mails,
   };

@@ -1,6 +1,7 @@
 import { forgetPersonOf } from "#modules/booking/index.server.ts";
 import { forgetCommenter } from "#modules/content/index.server.ts";
 import { forgetWriter } from "#modules/enquiries/index.server.ts";
+import { forgetImported } from "#modules/imports/index.server.ts";
 import { forgetAuthor } from "#modules/reviews/index.server.ts";
 import { forgetWaitlistOf } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -65,6 +66,7 @@ export async function forgetOutsideBookings(
     await forgetCommenter(tx, email, until);
     await forgetWriter(tx, email, until);
     await forgetWaitlistOf(tx, email, until);
+    await forgetImported(tx, email, until);
   }
   if (account !== null) {
     await forgetLinks(tx, account.id);

@@ -1,4 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { findHeldElsewhere } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { bookingOfPayable, moneyRefs } from "../cancellations/payable-refs.server.ts";
@@ -20,7 +21,7 @@ export interface Sale {
   rideOn: string;
   /** First confirmation, also of the booking that it was split off; null if it never was. */
   soldAt: Date | null;
-  /** Paid for the ride, and neither given back nor become a credit. */
+  /** Paid to us for the ride, and neither given back nor become a credit. Another system has made papers of its own money. */
   keptPaise: number;
 }
 
@@ -65,6 +66,6 @@ export async function readSale(tx: Tx, clock: Clock, bookingId: string): Promise
     feesPaise: (await moneyRefs(tx, bookingId)).feesPaise,
     rideOn: departure.localDate,
     soldAt: sold?.at ?? null,
-    keptPaise: await keptForRide(tx, bookingId),
+    keptPaise: (await keptForRide(tx, bookingId)) - (await findHeldElsewhere(tx, [bookingId])),
   };
 }

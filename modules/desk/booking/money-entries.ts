@@ -10,6 +10,7 @@ const methodLabels: Record<string, string> = {
   wallet: "by wallet",
   emi: "in instalments",
   cash: "in cash",
+  elsewhere: "to another system, before it was brought here",
 };
 
 const methodWords = (method: string | null): string | null =>

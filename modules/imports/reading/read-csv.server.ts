@@ -60,7 +60,8 @@ export async function readCsv(bytes: Uint8Array) {
       // The parser counts a record by the line it ends on; people look where it begins.
       lines.push({ line: before + 1, cells: record.map((cell) => visibleText(cell)) });
       before = linesBefore + info.lines;
-      if (lines.length > tableBounds.lines + 1) throw new UnreadableFile("There are more than 20,000 lines. Split the file.");
+      if (lines.length > tableBounds.lines + 1)
+        throw new UnreadableFile("There are more than 20,000 lines. Split the file.");
     }
   } catch (error) {
     if (error instanceof CsvError) throw faultOf(error, before + 1);

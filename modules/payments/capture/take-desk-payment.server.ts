@@ -80,7 +80,9 @@ export async function findDeskPayment(
     .selectFrom("desk_payment")
     .innerJoin("payment", "payment.id", "payment_id")
     .innerJoin("payment_order", "payment_order.id", "payment_order_id")
-    .select(["payable_ref as payableRef", "provider_payment_id as receipt", "desk_payment.kind", "taken_by as takenBy"])
+    .select(["payable_ref as payableRef", "provider_payment_id as receipt", "taken_by as takenBy"])
+    .select(sql<DeskPaymentKind>`desk_payment.kind`.as("kind"))
+    .where("desk_payment.kind", "<>", "elsewhere")
     .select(["upi_reference as upiReference", "payment.amount_paise as amountPaise", "payment.created_at as at"]);
   const own = await taken.where("payable_ref", "=", payableRef).executeTakeFirst();
   if (own) return { refused: "taken", by: own };

@@ -125,7 +125,7 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; account: LedgerAccount; booked: string; expected: string }>`
     WITH booked AS (
       SELECT payment_id, account, sum(amount_paise) AS amount FROM ledger_entry
-      WHERE account IN ('fees', 'fee_gst', 'bank', 'cash', 'revenue') AND payment_id IS NOT NULL
+      WHERE account IN ('fees', 'fee_gst', 'bank', 'cash', 'elsewhere', 'revenue') AND payment_id IS NOT NULL
       GROUP BY payment_id, account),
     back AS (
       SELECT payment_id, sum(amount_paise) AS asked,
@@ -142,6 +142,7 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
       LEFT JOIN desk_payment ON desk_payment.payment_id = payment.id
       CROSS JOIN LATERAL (VALUES ('fees', fee_paise - tax_paise::numeric), ('fee_gst', tax_paise::numeric),
         ('cash', CASE WHEN kind = 'cash' THEN amount_paise ELSE 0 END),
+        ('elsewhere', CASE WHEN kind = 'elsewhere' THEN amount_paise ELSE 0 END),
         ('bank', CASE WHEN kind = 'upi' THEN amount_paise ELSE 0 END - coalesce(back.by_bank, 0)),
         ('revenue', coalesce(back.asked, 0) + coalesce(taken.amount, 0) - amount_paise)) AS side (account, amount)
       WHERE payment.status = 'captured')

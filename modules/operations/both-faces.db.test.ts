@@ -184,6 +184,7 @@ function ordersOf(
     "test-payment": {},
     "test-mail": { to: "asha@rides.example" },
     "remove-demo": { name: "Pahiya", "test-bookings": "yes" },
+    "change-prices": { change: "+5 %", round: "50", category: "walking-tours" },
     "run-import": { import: desk.file },
     "undo-import": { import: desk.brought },
     "add-schedule": { tour: "old-delhi-at-dawn", rule: rule(7, { startTimes: ["15:45"] }) },

@@ -18,6 +18,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "remove-pictures": "Remove pictures",
   "restore-pictures": "Bring pictures back",
   "remove-demo": "Remove the demo",
+  "change-prices": "Change prices",
   "run-import": "Run an import",
   "undo-import": "Undo an import",
   "settle-step": "Settle a step of the first run",

@@ -79,6 +79,7 @@ import {
   resetStaffCommand,
   withdrawInviteCommand,
 } from "./commands/people/staff-commands.server.ts";
+import { changePricesCommand } from "./commands/prices/change-prices-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
 import { saveRiderCommand } from "./commands/rider-command.server.ts";
 import {
@@ -208,6 +209,7 @@ export const commands: Record<string, Command> = {
   "book-guest": bookGuestCommand,
   "fill-demo-day": demoDayCommand,
   "remove-demo": removeDemoCommand,
+  "change-prices": changePricesCommand,
   "run-import": runImportCommand,
   "undo-import": undoImportCommand,
   "settle-step": settleStepCommand,

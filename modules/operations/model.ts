@@ -1,5 +1,13 @@
 export { type AuditQuery, readAuditQuery } from "./audit-query.ts";
 
+export {
+  type PriceEntry,
+  type PricesWritten,
+  priceFields,
+  priceLabels,
+  priceNames,
+  writePriceEntries,
+} from "./commands/prices/price-change.ts";
 export { CONTENT_FORMAT } from "./content/content-format.ts";
 export { type FirstRunStep, firstRunLabels, firstRunSteps } from "./first-run/first-run-model.ts";
 

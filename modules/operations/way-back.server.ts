@@ -5,6 +5,7 @@ import { markArrivedCommand } from "./commands/day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import { removeGstRateCommand } from "./commands/money/gst-rate-commands.server.ts";
 import { removeNoteCommand } from "./commands/note-command.server.ts";
+import { changePricesCommand } from "./commands/prices/change-prices-command.server.ts";
 import { redirectCommand, removeRedirectCommand } from "./commands/words/address-commands.server.ts";
 import {
   answerMessageCommand,
@@ -25,6 +26,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "assign-guide": assignGuideCommand,
   "assign-message": assignMessageCommand,
   "block-date": blockDateCommand,
+  "change-prices": changePricesCommand,
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
   redirect: redirectCommand,

@@ -26,6 +26,7 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
   ],
   [
     { screen: "money", path: "/staff/money", label: "Money", sign: "money", key: "m" },
+    { screen: "prices", path: "/staff/prices", label: "Prices", sign: "money", key: "y" },
     { screen: "codes", path: "/staff/codes", label: "Codes and gifts", sign: "ticket", key: "g" },
     { screen: "reports", path: "/staff/reports", label: "Reports", sign: "chart", key: "r" },
     { screen: "gst", path: "/staff/gst", label: "GST", sign: "shield", key: "i" },

@@ -20,6 +20,7 @@ import { loadPeople } from "../people/load-people.server.ts";
 import { loadPerson } from "../people/load-person.server.ts";
 import { loadPicture } from "../pictures/load-picture.server.ts";
 import { loadPictures } from "../pictures/load-pictures.server.ts";
+import { loadPrices } from "../prices/load-prices.server.ts";
 import { loadReports } from "../reports/load-reports.server.ts";
 import { loadStaffList } from "../staff-list/load-staff-list.server.ts";
 import { loadDocument } from "../studio/load-document.server.ts";
@@ -60,6 +61,7 @@ export const screens = {
   commands: { path: "commands", load: loadCommands },
   approvals: { path: "approvals", load: loadApprovals },
   devices: { path: "devices", load: loadDevices },
+  prices: { path: "prices", load: loadPrices },
   imports: { path: "import", load: loadImports },
   import: { path: "import/:id", load: loadImport },
   firstRun: { path: "first-run", load: loadFirstRun },

@@ -41,6 +41,7 @@ const PicturesScreen = lazy(async () => ({
   default: (await import("../pictures/pictures-screen.tsx")).PicturesScreen,
 }));
 const MoneyScreen = lazy(async () => ({ default: (await import("../money/money-screen.tsx")).MoneyScreen }));
+const PricesScreen = lazy(async () => ({ default: (await import("../prices/prices-screen.tsx")).PricesScreen }));
 const ReportsScreen = lazy(async () => ({ default: (await import("../reports/reports-screen.tsx")).ReportsScreen }));
 
 const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = {
@@ -70,6 +71,7 @@ const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = 
   commands: CommandsScreen,
   approvals: ApprovalsScreen,
   devices: DevicesScreen,
+  prices: PricesScreen,
   imports: ImportsScreen,
   import: ImportScreen,
   firstRun: FirstRunScreen,

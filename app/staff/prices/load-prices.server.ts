@@ -1,0 +1,43 @@
+import { listCategories, listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { type PricesWritten, priceFields, priceLabels, priceNames } from "#modules/operations/model.ts";
+import { listDrafts } from "#modules/studio/index.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import type { ScreenAsk } from "../console/screen.server.ts";
+
+const rupees = (paise: number | undefined): string =>
+  paise === undefined ? "" : paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+
+const news: Readonly<Record<string, string>> = {
+  same: "No price was changed.",
+  many: "That are too many changes for one plan. Change some first, or use a change for many.",
+  unread: "Write prices as rupees, such as 2100 or 999.50. An offer and private prices may be empty.",
+};
+
+/** Prices of all tours that guests see, and drafts that wait. */
+export async function loadPrices({ app, url }: ScreenAsk) {
+  const [tours, categories, drafts] = await Promise.all([
+    listTourDocuments(app.db, true),
+    listCategories(app.db),
+    listDrafts(app.db),
+  ]);
+  const now = app.clock.now();
+  const draftsOf = (id: string): string[] =>
+    drafts
+      .filter(({ kind, key }) => kind === "tour" && key === id)
+      .map(({ author, publishAt }) =>
+        publishAt === null ? `Draft of ${author}` : `Changes on ${delhiInstant(publishAt, now)}`,
+      );
+  return {
+    title: "Prices",
+    news: news[url.searchParams.get("news") ?? ""] ?? null,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    prices: priceNames.map((price) => ({ price, label: priceLabels[price] })),
+    tours: tours.map(({ id, document }) => ({
+      ...{ slug: document.slug, name: document.name, drafts: draftsOf(id) },
+      values: priceNames.map((price) => ({
+        ...{ price, rupees: rupees((document.price as PricesWritten)[priceFields[price]]) },
+      })),
+    })),
+  };
+}
+export type PricesData = Awaited<ReturnType<typeof loadPrices>>;

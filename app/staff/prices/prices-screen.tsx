@@ -1,0 +1,129 @@
+import { TableRegion } from "../parts/table-region.tsx";
+import type { PricesData } from "./load-prices.server.ts";
+import { PRICES, PRICES_EDIT } from "./prices-address.ts";
+
+/** Prices of all tours: changed in place, or for many at once. Each way leads to a plan first. */
+export const PricesScreen = ({ data }: { data: PricesData }) => (
+  <>
+    <div className="title">
+      <h1>Prices</h1>
+      <p>Guests pay the new prices from the change on. Held and booked places keep their sum.</p>
+    </div>
+    {data.news ? (
+      <p className="fault" role="alert">
+        {data.news}
+      </p>
+    ) : null}
+    <ManyForm data={data} />
+    <section className="part" aria-labelledby="price-table">
+      <h2 id="price-table">All tours</h2>
+      {data.tours.length === 0 ? <p className="empty">Guests see no tour yet.</p> : <PriceTable data={data} />}
+    </section>
+  </>
+);
+
+/** One change for many. The boxes of the table name its tours. */
+const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
+  <section className="part" aria-labelledby="price-many">
+    <h2 id="price-many">A change for many</h2>
+    <form id="many" method="get" action={PRICES} className="filters">
+      <input type="hidden" name="do" value="change-prices" />
+      <input type="hidden" name="plan" value="1" />
+      <label className="filter">
+        <span>Change</span>
+        <input className="field" name="o.change" placeholder="+5 % or -100" required maxLength={12} />
+      </label>
+      <label className="filter">
+        <span>Rounded to</span>
+        <select className="field" name="o.round" defaultValue="50">
+          <option value="1">₹1</option>
+          <option value="50">₹50</option>
+          <option value="100">₹100</option>
+        </select>
+      </label>
+      <label className="filter">
+        <span>Category</span>
+        <select className="field" name="o.category" defaultValue="">
+          <option value="">All</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="filter">
+        <span>From, in Delhi time; empty: at once</span>
+        <input className="field" type="datetime-local" name="o.at" />
+      </label>
+      <fieldset className="row wrap">
+        <legend className="soft small">Which prices; none ticked: all</legend>
+        {prices.map(({ price, label }) => (
+          <label key={price} className="filter tickbox">
+            <input type="checkbox" name="o.prices" value={price} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button className="btn" type="submit">
+        Plan the change
+      </button>
+    </form>
+    <p className="soft small">Tick tours in the table to change these alone.</p>
+  </section>
+);
+
+const PriceTable = ({ data: { tours, prices } }: { data: PricesData }) => (
+  <form method="post" action={PRICES_EDIT}>
+    <TableRegion label="Prices of all tours">
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">Tour</th>
+            {prices.map(({ price, label }) => (
+              <th key={price} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tours.map((tour) => (
+            <TourRow key={tour.slug} tour={tour} prices={prices} />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+    <button className="btn do" type="submit">
+      Plan these prices
+    </button>
+  </form>
+);
+
+const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: PricesData["prices"] }) => (
+  <tr data-row="" tabIndex={-1}>
+    <th scope="row">
+      <label className="filter tickbox">
+        <input type="checkbox" name="o.tours" value={tour.slug} form="many" />
+        <span>{tour.name}</span>
+      </label>
+      {tour.drafts.map((words) => (
+        <span key={words} className="sub">
+          {words}
+        </span>
+      ))}
+    </th>
+    {tour.values.map(({ price, rupees }, at) => (
+      <td key={price}>
+        <input
+          className="field price"
+          name={`${tour.slug}.${price}`}
+          defaultValue={rupees}
+          inputMode="decimal"
+          maxLength={11}
+          aria-label={`${prices[at]?.label ?? price}, ${tour.name}, rupees`}
+        />
+      </td>
+    ))}
+  </tr>
+);

@@ -56,7 +56,7 @@ export const ImportsScreen = ({ data: { imports, fault, kinds, kind, keptDays } 
 );
 
 const FileTable = ({ imports }: Pick<ImportsData, "imports">) => (
-  <TableRegion label="Files so far">
+  <TableRegion label="Table of the files">
     <table className="list">
       <thead>
         <tr>

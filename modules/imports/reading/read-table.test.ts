@@ -113,8 +113,8 @@ describe("XLSX", () => {
       ["Day", "Time", "Moment", "Phone", "Text", "Sum"].map((value) => ({ value })),
       [
         day(new Date("2027-01-12T00:00:00Z"), "dd/mm/yyyy"),
-        day(new Date("1899-12-30T06:30:00Z"), "hh:mm"),
-        day(new Date("2027-01-12T06:30:00Z"), "dd/mm/yyyy hh:mm"),
+        day(new Date("1899-12-30T06:35:00Z"), "hh:mm"),
+        day(new Date("2027-01-12T06:35:00Z"), "dd/mm/yyyy hh:mm"),
         { value: 919812345678, type: Number },
         { value: "0042 ", type: String },
         { value: 1999.5, type: Number },
@@ -123,7 +123,7 @@ describe("XLSX", () => {
     const { headings, lines, sheets } = await read(bytes);
     expect(headings).toHaveLength(6);
     expect(sheets).toEqual(["Bookings"]);
-    expect(lines[0]?.cells).toEqual(["2027-01-12", "06:30", "2027-01-12 06:30", "919812345678", "0042", "1999.5"]);
+    expect(lines[0]?.cells).toEqual(["2027-01-12", "06:35", "2027-01-12 06:35", "919812345678", "0042", "1999.5"]);
   });
 
   it("reads the sheet that was chosen, and the first one else", async () => {

@@ -120,7 +120,9 @@ const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: 
           name={`${tour.slug}.${price}`}
           defaultValue={rupees}
           inputMode="decimal"
-          maxLength={11}
+          maxLength={14}
+          pattern="\s*₹?\s*[\d,]{0,10}(\.\d{1,2})?\s*"
+          title="Rupees, such as 2100 or 999.50"
           aria-label={`${prices[at]?.label ?? price}, ${tour.name}, rupees`}
         />
       </td>

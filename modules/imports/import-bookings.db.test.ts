@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
 import { auditBookings } from "#modules/booking/index.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { auditLedger, balances } from "#modules/payments/index.server.ts";
+import { addGstRate, makeDuePapers } from "#modules/tax/index.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { findImport, judgeImport } from "./index.server.ts";
@@ -43,7 +45,8 @@ async function run(command: string, id: string) {
 
 const head = "Booking reference,Tour,Date,Time,Guest name,Email,Phone,Pax,Total,Paid,Status";
 const csv = (...lines: string[]): string => [head, ...lines].join("\n");
-const count = async (table: "booking" | "departure" | "payment" | "mail" | "outbox"): Promise<number> =>
+type Counted = "booking" | "departure" | "outbox" | "tax_paper" | "tax_paper_due";
+const count = async (table: Counted): Promise<number> =>
   Number(
     (
       await office.db
@@ -230,6 +233,42 @@ describe("what meets others", () => {
       outcome: { data: { booking: 0, left: 1 } },
     });
     await sound();
+  });
+
+  it("leaves out who finds no guide meanwhile, and says which lines", async () => {
+    const other = await office.db
+      .selectFrom("tour")
+      .select("name")
+      .where("sells", "=", "instant")
+      .where("id", "<>", tour.id)
+      .orderBy("position")
+      .executeTakeFirstOrThrow();
+    const before = await findGuides(office.db);
+    // Each of these rides needs two.
+    await saveGuides(office.db, 2);
+    const second = line("N2", "2027-03-18", "Bo", 1).replace(tour.name, other.name);
+    const id = await open("bookings", csv(line("N1", "2027-03-18", "Asha", 1), second));
+    const { outcome } = await run("run-import", id);
+    await saveGuides(office.db, before ?? 10);
+    expect(outcome.data).toMatchObject({ booking: 1, leftOut: 1 });
+    expect(outcome.lines.join(" ")).toMatch(/Left out, as no guide or no place was free: line [23]\./);
+    await run("undo-import", id);
+    await sound();
+  });
+
+  it("leaves tax invoices to the system that sold", async () => {
+    await addGstRate(office.db, {
+      ...{ product: "all", productKey: null, fromDay: "2026-11-01", enteredBy: "Meera", createdAt: office.clock.now() },
+      terms: { sac: "998555", rateHundredths: 1800, riddenIn: "07" },
+    });
+    const id = await open("bookings", csv(line("X1", "2027-03-19", "Asha", 1)));
+    await run("run-import", id);
+    expect(await count("tax_paper_due")).toBeGreaterThan(0);
+    await makeDuePapers(office.deps);
+    expect([await count("tax_paper_due"), await count("tax_paper")]).toEqual([0, 0]);
+    await run("undo-import", id);
+    await makeDuePapers(office.deps);
+    expect([await count("tax_paper_due"), await count("tax_paper")]).toEqual([0, 0]);
   });
 
   it("judges 5,000 bookings within seconds, lets other work go on, and brings them", async () => {

@@ -4,7 +4,15 @@ import { listDraftsOf, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { exportImported, findCustomers, findImport, forgetImported, forgetImportLines, judgeImport, readLines } from "./index.server.ts";
+import {
+  exportImported,
+  findCustomers,
+  findImport,
+  forgetImported,
+  forgetImportLines,
+  judgeImport,
+  readLines,
+} from "./index.server.ts";
 
 let office: BookingOffice;
 let tour = "";
@@ -67,7 +75,8 @@ it("brings departures once, and takes back those that nobody uses", async () => 
 });
 
 it("brings customers without account, booking or letter, finds them, and forgets one at will", async () => {
-  const file = "Full name,Email address,Mobile,Country\nIda Falk,Ida@There.example,+49 30 123456,Germany\nJo,jo@there.example,,\nIda,ida@there.example,,\n";
+  const file =
+    "Full name,Email address,Mobile,Country\nIda Falk,Ida@There.example,+49 30 123456,Germany\nJo,jo@there.example,,\nIda,ida@there.example,,\n";
   const id = await bringFile(office.deps, "customers", file);
   expect((await judge(id)).verdicts.map(({ state }) => state)).toEqual(["make", "make", "there"]);
   await run("run-import", id);
@@ -75,7 +84,9 @@ it("brings customers without account, booking or letter, finds them, and forgets
     { name: "Ida Falk", email: "ida@there.example", phone: "+4930123456" },
   ]);
   for (const table of ["user", "subscriber"] as const)
-    expect(await office.db.selectFrom(table).select("email").where("email", "like", "%there.example").execute()).toEqual([]);
+    expect(
+      await office.db.selectFrom(table).select("email").where("email", "like", "%there.example").execute(),
+    ).toEqual([]);
   expect(await exportImported(office.db, "ida@there.example")).toHaveLength(3);
   await forgetImported(office.db, "ida@there.example");
   expect(await exportImported(office.db, "ida@there.example")).toEqual([]);
@@ -89,9 +100,18 @@ it("brings tours as drafts of the studio, and leaves those that were written on"
   const id = await bringFile(office.deps, "tours", file);
   expect((await judge(id)).verdicts.map(({ state }) => state)).toEqual(["make", "cannot", "make"]);
   await run("run-import", id);
-  const keys = await office.db.selectFrom("import_made").select("made_id").where("import_id", "=", id).orderBy("line").execute();
+  const keys = await office.db
+    .selectFrom("import_made")
+    .select("made_id")
+    .where("import_id", "=", id)
+    .orderBy("line")
+    .execute();
   const [mist, dew] = await Promise.all(keys.map(({ made_id: key }) => listDraftsOf(office.db, { kind: "tour", key })));
-  expect(mist?.[0]?.value).toMatchObject({ name: "Mist Ride", price: { regularPaise: 1500_00 }, groupSize: { max: 8 } });
+  expect(mist?.[0]?.value).toMatchObject({
+    name: "Mist Ride",
+    price: { regularPaise: 1500_00 },
+    groupSize: { max: 8 },
+  });
   expect((await judge(id)).counts).toMatchObject({ make: 0, there: 2 });
   const written = dew?.[0];
   if (!written) throw new Error("no draft");

@@ -5,7 +5,6 @@ export { addDepartureFor } from "./add-departure-for.server.ts";
 export { addSchedule, planAdding } from "./add-schedule.server.ts";
 export { blockDates } from "./block-dates.server.ts";
 export {
-  type BroughtStart,
   bringDepartures,
   claimBrought,
   enterPastRiders,

@@ -27,7 +27,7 @@ export async function findCustomers(db: Sql, q: string): Promise<{ name: string;
     .execute();
 }
 
-/** What files of other systems said of a person, and the customer that was made of it. */
+/** Lines of files of other systems about a person, and the customer that was made of them. */
 export async function exportImported(db: Sql, email: string, until: Date | null = null) {
   const customers = await db
     .selectFrom("customer")

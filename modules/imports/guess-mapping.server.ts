@@ -3,7 +3,7 @@ import type { Habit } from "./tables.server.ts";
 import { isMonthFirst } from "./values/read-values.server.ts";
 
 /** Heading in small letters without signs: "E-Mail:" is "e mail". */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -52,7 +52,7 @@ export function guessMapping(
   };
 }
 
-/** What a next file of this kind begins with. */
+/** Choices that a next file of this kind begins with. */
 export const habitOf = (headings: readonly string[], { columns, tours, dayFirst }: ImportMapping): Habit => ({
   headings: Object.fromEntries(Object.entries(columns).map(([field, at]) => [plainHeading(headings[at] ?? ""), field])),
   ...{ tours: { ...tours }, dayFirst },

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
-import { LARGEST_IMPORT_FORM_BYTES } from "./import-files.server.ts";
+import { LARGEST_IMPORT_FORM_BYTES } from "./console-forms/import-files.server.ts";
 
 const limitOf = (maxSize: number): MiddlewareHandler =>
   bodyLimit({

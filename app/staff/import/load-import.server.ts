@@ -1,5 +1,7 @@
 import {
   findImport,
+  type Import,
+  type JudgedImport,
   judgeImport,
   OurTours,
   planUndo,
@@ -7,7 +9,7 @@ import {
   tourNameKey,
   unknownTours,
 } from "#modules/imports/index.server.ts";
-import { importFields, importKindLabels, type LineVerdict } from "#modules/imports/model.ts";
+import { type ImportMapping, importFields, importKindLabels, type LineVerdict } from "#modules/imports/model.ts";
 import { isId } from "#platform/ids.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
@@ -34,13 +36,33 @@ const isOf: Record<Shows, (verdict: LineVerdict) => boolean> = {
   there: ({ state }) => state === "there",
 };
 
+/** A tour may be named "constructor". */
+const tourChosen = ({ tours }: ImportMapping, name: string): string =>
+  Object.hasOwn(tours, tourNameKey(name)) ? (tours[tourNameKey(name)] ?? "") : "";
+
+const FRESH_MS = 10_000;
+let lastJudged: { key: string; at: number; judged: Promise<JudgedImport> } | null = null;
+
+/** Judges a file, or takes the verdicts of seconds ago: every change at the desk reads each open screen again. */
+function judgeForScreen(app: ScreenAsk["app"], found: Import): Promise<JudgedImport> {
+  const key = JSON.stringify([found.id, found.state, found.updatedAt, found.mapping]);
+  const now = app.clock.now().getTime();
+  if (lastJudged?.key === key && Math.abs(now - lastJudged.at) < FRESH_MS) return lastJudged.judged;
+  const judged = judgeImport(app, found);
+  lastJudged = { key, at: now, judged };
+  judged.catch(() => {
+    lastJudged = null;
+  });
+  return judged;
+}
+
 /** One file: what its columns mean, and the verdict on each line. */
 export async function loadImport({ app, params, url }: ScreenAsk) {
   const found = isId(params.id ?? "") ? await findImport(app.db, params.id ?? "") : null;
   if (!found) throw notFound();
   const { id, kind, mapping, headings, state } = found;
   const [judged, tours, lines, undo] = await Promise.all([
-    judgeImport(app, found),
+    judgeForScreen(app, found),
     OurTours.read(app.db, { tours: {} }),
     readLines(app.db, id),
     planUndo(app.db, id),
@@ -74,7 +96,7 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
     tours: tours.all.map((tour) => ({ id: tour.id, name: tour.name })),
     unknown: unknownTours(tours, tourNames)
       .slice(0, MOST_TOUR_NAMES)
-      .map((name) => ({ name, tour: mapping.tours[tourNameKey(name)] ?? "" })),
+      .map((name) => ({ name, tour: tourChosen(mapping, name) })),
     missing: judged.missing,
     counts: judged.counts,
     shows: shows.map((one) => ({

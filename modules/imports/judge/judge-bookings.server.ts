@@ -11,12 +11,12 @@ import type { ImportMapping, LineVerdict } from "../model.ts";
 import type { TableLine } from "../reading/table.ts";
 import {
   readCountry,
-  readDay,
   readEmail,
   readNumber,
   readPhone,
   readRupees,
   readTime,
+  readWrittenDay,
 } from "../values/read-values.server.ts";
 import { JUDGED_AT_ONCE, LineReader } from "./judged.ts";
 import { type OurTour, OurTours } from "./our-tours.server.ts";
@@ -142,7 +142,7 @@ function readWhen(
 
 /** Day and hour of a ride; the hour may stand with the day. */
 export function readStart(reader: LineReader, { dayFirst }: Pick<ImportMapping, "dayFirst">) {
-  const found = reader.read("date", (text) => readDay(text, dayFirst));
+  const found = reader.read("date", (text) => readWrittenDay(text, dayFirst));
   const typed = reader.text("time");
   const time = typed === "" ? (found?.time ?? null) : readTime(typed);
   if (typed !== "" && time === null) reader.problem("time", "This is no hour of the day, such as 06:30.");
@@ -261,7 +261,7 @@ function agreedPrice(category: BookingCategory, people: number, totalPaise: numb
 
 function bookedAt(reader: LineReader, { dayFirst }: ImportMapping, now: Date): Date {
   const text = reader.text("booked");
-  const read = text === "" ? null : readDay(text, dayFirst);
+  const read = text === "" ? null : readWrittenDay(text, dayFirst);
   if (read && "fault" in read) reader.warn("booked", "The day of booking cannot be read: today is noted.");
   if (!read || "fault" in read) return now;
   const at = delhiToInstant(read.value.day, read.value.time ?? "12:00");

@@ -12,7 +12,7 @@ type Wanted =
   | { kind: "customers"; wanted: WantedCustomer[] }
   | { kind: "tours"; wanted: WantedTour[] };
 
-export type Judged = Wanted & {
+export type JudgedImport = Wanted & {
   verdicts: LineVerdict[];
   counts: Record<LineState, number>;
   /** Fields that have no column, and need one. */
@@ -22,7 +22,7 @@ export type Judged = Wanted & {
 };
 
 /** Judges every line of an import; writes nothing. */
-export async function judgeImport(deps: JudgeDeps, found: Import): Promise<Judged> {
+export async function judgeImport(deps: JudgeDeps, found: Import): Promise<JudgedImport> {
   const { kind, headings, mapping } = found;
   const missing = importFields[kind].filter(({ name, isNeeded }) => isNeeded && mapping.columns[name] === undefined);
   const lines = await readLines(deps.db, found.id);

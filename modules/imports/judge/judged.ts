@@ -1,5 +1,5 @@
 import type { ImportMapping, LineProblem, LineVerdict } from "../model.ts";
-import type { Reading } from "../values/read-values.server.ts";
+import type { ValueReading } from "../values/read-values.server.ts";
 
 /** Reads the fields of one line, and collects what is wrong with them. */
 export class LineReader {
@@ -34,7 +34,7 @@ export class LineReader {
   }
 
   /** Value of a field; null if it cannot be read, which is noted. */
-  read<Value>(field: string, reading: (text: string) => Reading<Value>): Value | null {
+  read<Value>(field: string, reading: (text: string) => ValueReading<Value>): Value | null {
     const answer = reading(this.text(field));
     if ("fault" in answer) return this.problem(field, answer.fault);
     if (answer.warning !== undefined) this.warn(field, answer.warning);

@@ -25,7 +25,7 @@ function dateText(date: Date): string {
 const numberText = (value: number): string =>
   Number.isSafeInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
 
-export function cellText(value: CellValue): string {
+function cellText(value: CellValue): string {
   if (value === null) return "";
   if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return value ? "yes" : "no";

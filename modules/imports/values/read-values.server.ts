@@ -4,7 +4,7 @@ import { readTelephone } from "#platform/text/telephones.server.ts";
 import { addCalendarDays, calendarDay } from "#platform/time/delhi-calendar.server.ts";
 
 /** Value as read; `fault` says why it cannot be, `warning` what was understood. */
-export type Reading<Value> = { value: Value; warning?: string } | { fault: string };
+export type ValueReading<Value> = { value: Value; warning?: string } | { fault: string };
 
 const EXCEL_DAY_ZERO = "1899-12-30";
 /** 2000-01-01 to 2099-12-31, as Excel counts days. It counts a 29 February 1900 that never was. */
@@ -48,7 +48,7 @@ export interface ReadDay {
 const NO_DAY = "This is no day of the calendar, such as 2027-01-12 or 12 Jan 2027.";
 
 /** Reads a day as systems and spreadsheets write it. `dayFirst` decides 3/4/2027 alone. */
-export function readDay(text: string, dayFirst: boolean): Reading<ReadDay> {
+export function readWrittenDay(text: string, dayFirst: boolean): ValueReading<ReadDay> {
   if (/^\d{5}(\.\d+)?$/.test(text)) return readSerial(Number(text));
   const [, date = "", rest = ""] =
     /^(.*?\d{4}|\d{4}\D.*?\d{1,2}|.*?\D\d{2})(?:(?:T|,?\s+)(\d.*))?$/.exec(text.trim()) ?? [];
@@ -73,7 +73,7 @@ function readDate(date: string, dayFirst: boolean): string | null {
 
 const monthOf = (name = ""): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-function readSerial(serial: number): Reading<ReadDay> {
+function readSerial(serial: number): ValueReading<ReadDay> {
   if (serial < firstSerial || serial >= lastSerial + 1) return { fault: NO_DAY };
   const day = addCalendarDays(EXCEL_DAY_ZERO, Math.floor(serial));
   const fraction = serial % 1;
@@ -95,7 +95,7 @@ export const isMonthFirst = (texts: readonly string[]): boolean => {
 const MOST_PAISE = 1_00_00_000_00;
 
 /** Reads rupees into paise: "₹4,000.50", "4.000,50", "Rs 4000/-", "INR 1,20,000". */
-export function readRupees(text: string): Reading<number> {
+export function readRupees(text: string): ValueReading<number> {
   const plain = text
     .replace(/^\s*(₹|rs\.?|inr)\s*/i, "")
     .replace(/\s*(₹|rs\.?|inr|\/-)\s*$/i, "")
@@ -109,7 +109,7 @@ export function readRupees(text: string): Reading<number> {
 }
 
 /** Reads a whole number from `least` to `most`. "2.0" and "2 adults" are two. */
-export function readNumber(text: string, least: number, most: number): Reading<number> {
+export function readNumber(text: string, least: number, most: number): ValueReading<number> {
   const found = /^(\d{1,6})(?:[.,]0+)?(?:\s*(?:x|adults?|people|persons?|pax|guests?))?$/i.exec(text.trim());
   const number = found ? Number(found[1]) : Number.NaN;
   return number >= least && number <= most
@@ -118,7 +118,7 @@ export function readNumber(text: string, least: number, most: number): Reading<n
 }
 
 /** Reads a country's name or code; India if there is none. */
-export function readCountry(text: string): Reading<string> {
+export function readCountry(text: string): ValueReading<string> {
   if (text === "") return { value: "IN" };
   const other: Record<string, string> = {
     uk: "GB",
@@ -135,7 +135,7 @@ export function readCountry(text: string): Reading<string> {
 }
 
 /** Reads a telephone number. A spreadsheet that wrote 9.19812E+11 has lost its digits. */
-export function readPhone(text: string, country: string): Reading<string> {
+export function readPhone(text: string, country: string): ValueReading<string> {
   const short = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(text.trim());
   if (short) {
     const [, first = "", rest = "", power = ""] = short;
@@ -151,7 +151,7 @@ export function readPhone(text: string, country: string): Reading<string> {
 }
 
 /** Reads an e-mail address in small letters. */
-export function readEmail(text: string): Reading<string> {
+export function readEmail(text: string): ValueReading<string> {
   if (text === "") return { fault: "There is no e-mail address." };
   const read = emailField.safeParse(text.replace(/^mailto:/i, ""));
   return read.success ? { value: read.data.toLowerCase() } : { fault: "This is no e-mail address." };

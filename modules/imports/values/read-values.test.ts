@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   isMonthFirst,
   readCountry,
-  readDay,
   readEmail,
   readNumber,
   readPhone,
   readRupees,
   readTime,
+  readWrittenDay,
 } from "./read-values.server.ts";
 
 describe("a day", () => {
@@ -24,22 +24,22 @@ describe("a day", () => {
     ["12/01/2027 6:30 PM", "2027-01-12", "18:30"],
     ["29/02/2028", "2028-02-29", null],
   ])("reads %s", (text, day, time) => {
-    expect(readDay(text, true)).toEqual({ value: { day, time } });
+    expect(readWrittenDay(text, true)).toEqual({ value: { day, time } });
   });
 
   it("reads the order of day and month that was chosen", () => {
-    expect(readDay("3/4/2027", true)).toMatchObject({ value: { day: "2027-04-03" } });
-    expect(readDay("3/4/2027", false)).toMatchObject({ value: { day: "2027-03-04" } });
+    expect(readWrittenDay("3/4/2027", true)).toMatchObject({ value: { day: "2027-04-03" } });
+    expect(readWrittenDay("3/4/2027", false)).toMatchObject({ value: { day: "2027-03-04" } });
   });
 
   it("reads days of Excel, past its leap year that never was, and says so", () => {
-    expect(readDay("46399", true)).toMatchObject({ value: { day: "2027-01-12" }, warning: expect.any(String) });
-    expect(readDay("46399.2708333333", true)).toMatchObject({ value: { day: "2027-01-12", time: "06:30" } });
-    expect(readDay("60", true)).toHaveProperty("fault");
+    expect(readWrittenDay("46399", true)).toMatchObject({ value: { day: "2027-01-12" }, warning: expect.any(String) });
+    expect(readWrittenDay("46399.2708333333", true)).toMatchObject({ value: { day: "2027-01-12", time: "06:30" } });
+    expect(readWrittenDay("60", true)).toHaveProperty("fault");
   });
 
   it.each(["31/02/2027", "29/02/2027", "soon", "", "2027", "13/13/2027", "12/01/2027 25:00"])("refuses %j", (text) => {
-    expect(readDay(text, true)).toHaveProperty("fault");
+    expect(readWrittenDay(text, true)).toHaveProperty("fault");
   });
 
   it("sees that a column is written month first", () => {

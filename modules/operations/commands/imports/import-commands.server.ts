@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   findImport,
   type Import,
-  type Judged,
+  type JudgedImport,
   judgeImport,
   planUndo,
   runImport,
@@ -42,7 +42,7 @@ const counted = (counts: Partial<Record<ImportedThing, number>>): string => {
 };
 
 /** Things that would be made. */
-function makesOf(judged: Judged): Partial<Record<ImportedThing, number>> {
+function makesOf(judged: JudgedImport): Partial<Record<ImportedThing, number>> {
   const { kind } = judged;
   if (kind === "tours") return { tour: judged.wanted.length };
   if (kind === "customers") return { customer: judged.wanted.length };
@@ -51,7 +51,7 @@ function makesOf(judged: Judged): Partial<Record<ImportedThing, number>> {
   return { departure: starts.size, booking: judged.wanted.length };
 }
 
-function bookingLines(judged: Judged, { mapping }: Import): string[] {
+function bookingLines(judged: JudgedImport, { mapping }: Import): string[] {
   if (judged.kind !== "bookings") return [];
   const ahead = judged.wanted.filter(({ isAhead }) => isAhead);
   const unpaid = judged.wanted.filter(({ paidPaise }) => paidPaise === 0);

@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
-import { listDraftsOf, saveTextDraft } from "#modules/studio/index.server.ts";
-import { newId } from "#platform/ids.server.ts";
-import { bringFile } from "#tests/harness/booking/bring-file.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import {
   exportImported,
   findCustomers,
@@ -12,7 +7,12 @@ import {
   forgetImportLines,
   judgeImport,
   readLines,
-} from "./index.server.ts";
+} from "#modules/imports/index.server.ts";
+import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
+import { listDraftsOf, saveTextDraft } from "#modules/studio/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { bringFile } from "#tests/harness/booking/bring-file.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 
 let office: BookingOffice;
 let tour = "";

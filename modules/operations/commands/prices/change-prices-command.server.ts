@@ -37,7 +37,7 @@ const options = z.object({
   prices: z.optional(z.string()).describe("which: regular, offer, single, group, with commas; all if left out"),
   tours: z.optional(z.string()).describe("slugs of tours, with commas; all if left out"),
   category: z.optional(z.string()).describe("only tours of this category, by its slug"),
-  round: z.enum(["1", "50", "100"]).default("1").describe("rupees to which the new prices are rounded"),
+  round: z.optional(z.enum(["1", "50", "100"])).describe("rupees to which the new prices are rounded; 1 if left out"),
   set: z
     .optional(z.string())
     .describe("single prices, such as old-delhi-at-dawn.regular=2100,old-delhi-at-dawn.offer=none"),
@@ -103,7 +103,7 @@ function entriesOf(all: readonly Tour[], given: Options): PriceEntry[] {
       const paise = (document.price as PricesWritten)[priceFields[price]];
       return paise === undefined
         ? []
-        : [{ tour: document.slug, price, paise: changedPrice(paise, change, Number(given.round)) }];
+        : [{ tour: document.slug, price, paise: changedPrice(paise, change, Number(given.round ?? "1")) }];
     }),
   );
 }

@@ -133,7 +133,8 @@ const bandWords = ({ refundPercent, until, asOf }: DatedBand, isOnlyOne: boolean
   return isOnlyOne ? "No refund" : "No refund after that";
 };
 
-const IfPlansChange = ({ policy }: { policy: DatedBand[] }) => (
+/** Refund steps, for the ticket and below the payment. */
+export const IfPlansChange = ({ policy }: { policy: DatedBand[] }) => (
   <>
     {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
     <ul className="mt-1 text-sm">

@@ -52,6 +52,8 @@ type Props = {
 export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, children }: Props) {
   const wantsDialogs = useWantsDialogs();
   const { pathname } = useLocation();
+  const isPaying = pathname.startsWith("/checkout/pay");
+  const isThin = isPaying || pathname === "/checkout";
   useTellNewPage();
   useEffect(keptToken.follow, []);
   return (
@@ -62,12 +64,12 @@ export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, ch
           This is a demonstration. No ride takes place and only test money moves.
         </aside>
       ) : null}
-      <SiteHeader company={company} account={<AccountSlot />} />
+      <SiteHeader company={company} account={isPaying ? null : <AccountSlot />} isThin={isThin} />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <p className="paper-foot">{`${company.name}, ${company.phone}, ${company.email}. ${publicUrl}${pathname}`}</p>
-      <SiteFooter company={company} pictures={footerPictures} year={year} />
+      <SiteFooter company={company} pictures={footerPictures} year={year} isThin={isThin} />
       <PageComing />
       <FreshAfterBack />
       <OneTimeNews />

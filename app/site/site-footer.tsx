@@ -18,11 +18,31 @@ type Props = {
     };
   pictures: readonly FooterPicture[];
   year: number;
+  /** Checkout: the imprint and its terms alone. */
+  isThin?: boolean;
 };
 
 const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
-export function SiteFooter({ company, pictures, year }: Props) {
+export function SiteFooter({ isThin = false, ...props }: Props) {
+  return isThin ? <ThinFooter {...props} /> : <FullFooter {...props} />;
+}
+
+const ThinFooter = ({ company, year }: Props) => (
+  <footer className="border-t border-line">
+    <div className="wrap flex flex-wrap items-center gap-x-6 py-2 text-sm text-ink-soft">
+      <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
+      <Link to="/terms-condition" className={line}>
+        Terms
+      </Link>
+      <Link to="/privacy" className={line}>
+        Privacy
+      </Link>
+    </div>
+  </footer>
+);
+
+function FullFooter({ company, pictures, year }: Props) {
   const { footer, social, officeHours } = company;
   const content = (
     <>

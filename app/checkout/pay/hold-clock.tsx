@@ -1,37 +1,85 @@
-import { Notice } from "#app/ui/notice.tsx";
+import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { useIsOver } from "./time-left.ts";
+import { DELHI, delhiInstant } from "#platform/time/delhi-time.ts";
+import { describeLeft, LEFT_SOON_S, NEARLY_OVER_S, secondsLeft } from "./describe-left.ts";
+import { browserUptime } from "./time-left.ts";
 
-const WARNING_MS = 2 * 60_000;
-
-/** Remaining hold time, with a notice at two minutes that screen readers read once. `isOver` is false during a payment. */
-export function HoldClock(props: {
+type Props = {
   /** An instant. */
   until: string;
   /** As given by the server, on receipt (`useIsOver`). */
   leftMs: number;
   receivedAtMs: number;
+  /** True once the time is over; during a payment the page stays. */
   isOver: boolean;
   canExtend: boolean;
-}) {
-  const { until, leftMs, receivedAtMs, isOver, canExtend } = props;
-  const isNear = useIsOver(leftMs - WARNING_MS, receivedAtMs) && !isOver;
-  const words = (
-    <span>
-      We&apos;re holding your places until <strong>{delhiInstant(until)}</strong>.
-    </span>
-  );
+};
+
+/**
+ * Time left to pay: minutes, and seconds in the last two. The figure is no live region, or a screen reader would read it each second;
+ * a status says it at five and at two minutes. Without scripts it says until when the places are held.
+ */
+export function HoldClock({ until, leftMs, receivedAtMs, isOver, canExtend }: Props) {
+  const left = useSecondsLeft(leftMs, receivedAtMs);
+  const here = useHourHere(until);
+  const isNear = left !== null && left <= NEARLY_OVER_S;
+  const isShort = leftMs <= 2 * HOLD_MINUTES * 60_000;
   return (
-    <div role="status">
-      {isNear ? (
-        <Notice tone="warning" still title="Less than two minutes left to pay">
-          {words}
-          {canExtend ? <span>{` Need longer? Ask for ${HOLD_MINUTES} more minutes below.`}</span> : null}
-        </Notice>
-      ) : (
-        <p>{words}</p>
-      )}
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5">
+      <Icon name="clock" className="row-span-2 size-8" />
+      <strong className={cx("text-lg tabular-nums", isNear && "text-coral-ink")}>
+        {left === null ? "Your places are held" : describeLeft(left)}
+      </strong>
+      <span className="text-sm leading-snug text-ink-soft">
+        We&apos;re holding your places until <strong>{delhiInstant(until)}</strong>.
+        {here === null ? null : <span>{` That is ${here} for you.`}</span>}
+      </span>
+      {isShort ? (
+        <progress
+          aria-hidden="true"
+          max={HOLD_MINUTES * 60}
+          value={left ?? HOLD_MINUTES * 60}
+          className={cx("pay-left col-span-2 mt-1.5", isNear && "pay-left-near")}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {left === null || isOver ? "" : statusWords(left, canExtend)}
+      </p>
     </div>
   );
+}
+
+function statusWords(left: number, canExtend: boolean): string {
+  if (left > LEFT_SOON_S) return "";
+  if (left > NEARLY_OVER_S) return "Less than five minutes left to pay.";
+  return `Less than two minutes left to pay.${canExtend ? ` Need longer? Ask for ${HOLD_MINUTES} more minutes below.` : ""}`;
+}
+
+/** Seconds left, in steps that the page shows; null before the page's scripts run. */
+function useSecondsLeft(leftMs: number, receivedAtMs: number): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const look = (): void => setLeft(secondsLeft(leftMs - (browserUptime() - receivedAtMs)));
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [leftMs, receivedAtMs]);
+  return left;
+}
+
+/** The hour on the reader's own clock, if it is not Delhi's. */
+function useHourHere(until: string): string | null {
+  const [here, setHere] = useState<string | null>(null);
+  useEffect(() => {
+    const hourIn = (timeZone?: string): string =>
+      new Intl.DateTimeFormat("en-GB", {
+        hour: "2-digit",
+        minute: "2-digit",
+        ...(timeZone ? { timeZone } : {}),
+      }).format(new Date(until));
+    setHere(hourIn() === hourIn(DELHI) ? null : hourIn());
+  }, [until]);
+  return here;
 }

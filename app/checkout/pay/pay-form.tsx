@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { FailureDetails } from "./failure-details.tsx";
+import { PayWays } from "./pay-ways.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -79,13 +80,7 @@ export function PayForm(props: Props) {
           {failed ? <FailureDetails failure={failed} /> : null}
         </Notice>
       ) : null}
-      <form
-        ref={form}
-        method="post"
-        action={checkout.hostedUrl}
-        onSubmit={submit}
-        className="grid justify-items-start gap-3"
-      >
+      <form ref={form} method="post" action={checkout.hostedUrl} onSubmit={submit} className="grid gap-3">
         <ProviderFields
           checkout={checkout}
           companyName={companyName}
@@ -98,13 +93,11 @@ export function PayForm(props: Props) {
           type="submit"
           size="lg"
           busy={stage === "open"}
-          className="max-sm:w-full"
+          className="w-full"
         >{`Pay ${formatRupees(checkout.amountPaise)}`}</Button>
+        <PayWays />
         <p className="text-sm text-ink-soft">
-          Cards, UPI and net banking through Razorpay. No booking fee.
-          <noscript>
-            <span> Razorpay&apos;s page opens, then brings you back here.</span>
-          </noscript>
+          Razorpay takes the payment and brings you back here. We mail the ticket.
         </p>
       </form>
     </>

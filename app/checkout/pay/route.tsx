@@ -3,7 +3,7 @@ import { Form, redirect, redirectDocument } from "react-router";
 import { StepperProgress } from "#app/ui/art/stepper-progress.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { getContext } from "#app/web/app-context.server.ts";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
 import { withoutExtension } from "#app/web/browser/telephone-extension.ts";
 import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { openBookingLink } from "#app/web/links/booking-link.server.ts";
@@ -12,18 +12,21 @@ import { managePath, payingHeaders, payPath, privateMeta } from "#app/web/links/
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { currencyOf, findShownRates, roughSum } from "#modules/exchange/index.server.ts";
 import { isTaxedNow } from "#modules/tax/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkoutPath } from "../booking-request-path.ts";
 import { CarryOverFields } from "../carry-over-fields.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
-import { Summary } from "../summary.tsx";
+import { IfPlansChange } from "../summary.tsx";
 import { findTypedFields } from "../typed-fields.server.ts";
 import type { Route } from "./+types/route";
 import { HoldClock } from "./hold-clock.tsx";
 import { lookOrKeep, useKeptLook } from "./last-look.ts";
 import { PayForm } from "./pay-form.tsx";
+import { PayTicket } from "./pay-ticket.tsx";
 import { PaymentAway } from "./payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./stay-fresh.ts";
 import { browserUptime, useIsOver } from "./time-left.ts";
@@ -37,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // An authorized payment must not be asked for again. A new document closes an open window.
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
   const { name: companyName } = await getPage(app.db, "company");
-  const { meetingPoint, mode } = await getBookedTour(app.db, booking.tourId);
+  const tour = await getBookedTour(app.db, booking.tourId);
   const paths = {
     payPath: payPath(booking.reference, key),
     outcomePath: pathOf("outcome"),
@@ -45,14 +48,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
   const leftMs = Date.parse(booking.holdExpiresAt) - app.clock.now().getTime();
   const credit = await creditBehind(app, booking);
-  const meetingPlace = meetingPoint.name;
+  const ticket = {
+    meetingPlace: tour.meetingPoint.name,
+    duration: tour.duration,
+    picture: stripOf(tour.picture),
+    rough: await roughlyToPay(app, request, booking),
+  };
   const typed = booking.isQuoted ? null : await findTypedFields(app, booking);
-  const heading = mode === "Walk" ? "Pay and walk" : "Pay and ride";
+  const heading = tour.mode === "Walk" ? "Pay and walk" : "Pay and ride";
   const about = {
     heading,
     typed,
     booking,
-    meetingPlace,
+    ticket,
     companyName,
     publicUrl: app.publicUrl,
     paths,
@@ -68,6 +76,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return { ...about, checkout: null, problem: error.message };
   }
 }
+
+/** A size for a phone at twice its density: the ticket is no wider. */
+function stripOf({ base, widths }: PictureData): string {
+  const width = widths.find((one) => one >= 750) ?? widths.at(-1);
+  return `${base}-${width}.webp`;
+}
+
+type ToPay = { totalPaise: number; creditPaise: number };
+
+/** The sum in the reader's own currency, for those outside India. Charged are rupees. */
+const roughlyToPay = async (app: AppContext, { headers }: Request, { totalPaise, creditPaise }: ToPay) =>
+  roughSum(
+    totalPaise - creditPaise,
+    currencyOf(headers),
+    await findShownRates({ db: app.cachedDb, clock: app.clock, isDemo: app.env.APP_MODE === "demo" }),
+  );
 
 /** Records when client data arrived; document data came with the document. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -87,8 +111,7 @@ export const headers = payingHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Pay", "We hold your places while you pay.");
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs, billPath } =
-    loaderData;
+  const { booking, typed, companyName, publicUrl, paths, checkout, problem, credit, leftMs, billPath } = loaderData;
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(leftMs, receivedAtMs);
@@ -100,11 +123,12 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const canExtend = canPay && booking.canExtend;
   const hasRunOut = isOver || (checkout === null && problem === null);
   return (
-    <div className="wrap page">
+    <div className="wrap page pt-4 lg:pt-8">
       <StepperProgress label="Booking" current={2} steps={[{ label: "Choose" }, { label: "Who" }, { label: "Pay" }]} />
-      <h1 className="mt-6">{loaderData.heading}</h1>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid max-w-xl content-start gap-5">
+      <h1 className="pay-heading mt-1 text-3xl lg:mt-4">{loaderData.heading}</h1>
+      <div className="mt-3 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <PayTicket booking={booking} creditPaise={hasRunOut ? 0 : booking.creditPaise} {...loaderData.ticket} />
+        <section aria-label="Pay" className="pay-box grid content-start gap-4">
           {hasRunOut ? (
             <TimeOver booking={booking} typed={typed} credit={credit} />
           ) : (
@@ -135,30 +159,26 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               {...paths}
             />
           ) : null}
-          {canPay && billPath !== null ? (
-            <p>
-              <Button href={billPath} variant="link">
-                A company pays: put its name and GSTIN on the tax invoice
-              </Button>
-            </p>
-          ) : null}
-          {canExtend ? (
-            <Form method="post">
-              <Button type="submit" variant="link">
-                {`Give me ${HOLD_MINUTES} more minutes`}
-              </Button>
-            </Form>
-          ) : null}
-          <p>
+          <div className="flex flex-wrap gap-x-6">
+            {canExtend ? (
+              <Form method="post">
+                <Button type="submit" variant="link">
+                  {`Give me ${HOLD_MINUTES} more minutes`}
+                </Button>
+              </Form>
+            ) : null}
             <Button href={paths.outcomePath} variant="link">
               I&apos;ve paid. Where is my booking?
             </Button>
-          </p>
-        </div>
-        <aside>
-          <Summary {...booking} creditPaise={hasRunOut ? 0 : booking.creditPaise} meetingPlace={meetingPlace} />
-        </aside>
+            {canPay && billPath !== null ? (
+              <Button href={billPath} variant="link">
+                A company pays: put its name and GSTIN on the tax invoice
+              </Button>
+            ) : null}
+          </div>
+        </section>
       </div>
+      <IfPlansChange policy={booking.policy} />
     </div>
   );
 }

@@ -11,7 +11,13 @@ type Query = Record<string, string>;
 
 /** The app context of an office, as loaders get it. */
 export const contextOf = ({ deps }: BookingOffice): AppContext =>
-  ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as AppContext;
+  ({
+    ...deps,
+    env: { APP_MODE: "demo" },
+    cachedDb: deps.db,
+    limits: noLimits,
+    poke: () => undefined,
+  }) as unknown as AppContext;
 
 /** Calls a page's loader or action. Throws whatever it throws (a redirect, a 404). */
 export function askPage(app: AppContext, page: Handler, params: object, query: Query, form?: Query): Promise<unknown> {

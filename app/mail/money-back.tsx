@@ -175,7 +175,7 @@ function cancelledWords({ byOperator, isAll, remaining }: BookingCancelled, isNo
   return `we've cancelled as you asked. ${describePeople(remaining)} still ${remaining === 1 ? "rides" : "ride"}.`;
 }
 
-/** What comes back, what we keep, and by when it is there. */
+/** Sums that come back and that we keep, with the day of their arrival. */
 function CancelledTicket({ data, isNothingLeft }: { data: BookingCancelled; isNothingLeft: boolean }) {
   const { refundPaise, keptPaise, feePaise } = data;
   const isOfMoney = refundPaise > 0;

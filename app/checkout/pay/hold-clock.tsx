@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
-import { DELHI, delhiInstant } from "#platform/time/delhi-time.ts";
+import { delhiClockTime, delhiInstant } from "#platform/time/delhi-time.ts";
 import { describeLeft, LEFT_SOON_S, NEARLY_OVER_S, secondsLeft } from "./describe-left.ts";
 import { browserUptime } from "./time-left.ts";
 
@@ -73,13 +73,10 @@ function useSecondsLeft(leftMs: number, receivedAtMs: number): number | null {
 function useHourHere(until: string): string | null {
   const [here, setHere] = useState<string | null>(null);
   useEffect(() => {
-    const hourIn = (timeZone?: string): string =>
-      new Intl.DateTimeFormat("en-GB", {
-        hour: "2-digit",
-        minute: "2-digit",
-        ...(timeZone ? { timeZone } : {}),
-      }).format(new Date(until));
-    setHere(hourIn() === hourIn(DELHI) ? null : hourIn());
+    const moment = new Date(until);
+    const two = (value: number): string => String(value).padStart(2, "0");
+    const hour = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+    setHere(hour === delhiClockTime(until) ? null : hour);
   }, [until]);
   return here;
 }

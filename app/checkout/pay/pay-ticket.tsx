@@ -31,7 +31,7 @@ type Props = {
   rough: string | null;
 };
 
-/** What one pays for, before the button: ride, meeting point, sum. Windows too low for it all leave out the picture. */
+/** The thing to pay for, before the button: ride, meeting point, sum. Windows too low for it all leave out the picture. */
 export function PayTicket({ booking, creditPaise, meetingPlace, duration, picture, rough }: Props) {
   const runs = describeRunning(booking.group);
   const isSimple = booking.lines.length === 1 && creditPaise === 0;

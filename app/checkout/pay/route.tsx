@@ -123,7 +123,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const canExtend = canPay && booking.canExtend;
   const hasRunOut = isOver || (checkout === null && problem === null);
   return (
-    <div className="wrap page pt-4 lg:pt-8">
+    <div className="pay-top wrap page pt-4 lg:pt-8">
       <StepperProgress label="Booking" current={2} steps={[{ label: "Choose" }, { label: "Who" }, { label: "Pay" }]} />
       <h1 className="pay-heading mt-1 text-3xl lg:mt-4">{loaderData.heading}</h1>
       <div className="mt-3 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">

@@ -177,7 +177,7 @@ export function Facts({ of, isWide = false }: { of: readonly (Fact | null)[]; is
   );
 }
 
-/** What has happened and what is still to come, in its order. */
+/** Things done and things to come, in their order. */
 export const Steps = ({ of }: { of: readonly { isDone: boolean; what: string; when: string }[] }) =>
   useIsPlain() ? (
     <ul>

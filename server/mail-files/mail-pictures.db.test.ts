@@ -6,7 +6,7 @@ import { syncRoutes } from "#db/route-files.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { mailPictures } from "./mail-pictures.server.ts";
-import { isPrivatePage, isPublicFile } from "./public-addresses.server.ts";
+import { isPrivatePage, isPublicFile } from "../http/public-addresses.server.ts";
 
 const project = path.resolve(import.meta.dirname, "../..");
 const drawing = path.join(project, "content/photos/old-delhi-dawn.webp");

@@ -15,7 +15,7 @@ import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { OnlyRefund } from "./money-back.tsx";
 import { TourPicture } from "./parts/pictures.tsx";
-import { Facts } from "./parts/ticket.tsx";
+import { MailFacts } from "./parts/ticket.tsx";
 import { Lead, P } from "./parts/words.tsx";
 import { RidersAsked } from "./riders-asked.tsx";
 
@@ -59,7 +59,7 @@ export function BookedByDeskMail({ data, sender }: Props<BookedByDesk>) {
         them any more, do nothing: nothing is charged.
       </Lead>
       <Ride data={data}>
-        <Facts
+        <MailFacts
           of={[
             ["Who", describePeople(data.people)],
             ["To pay", formatRupees(data.duePaise)],
@@ -95,7 +95,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       <TourPicture data={data} sender={sender} />
       <Ride data={data} kind="Ticket" stub={<ToKeep data={data} sender={sender} />}>
         <Runs group={data.group} />
-        <Facts of={[["Who", describePeople(data.people)]]} />
+        <MailFacts of={[["Who", describePeople(data.people)]]} />
       </Ride>
       {data.paidPaise > 0 ? <P>You paid the difference of {formatRupees(data.paidPaise)}.</P> : null}
       <ComesBack
@@ -123,7 +123,7 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
       </Lead>
       <TourPicture data={data} sender={sender} />
       <Ride data={data}>
-        <Facts of={[["Who", describePeople(data.people)]]} />
+        <MailFacts of={[["Who", describePeople(data.people)]]} />
       </Ride>
     </MailLayout>
   );

@@ -3,7 +3,7 @@ import { alertLabel } from "#platform/jobs/alert-words.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Ticket } from "./parts/ticket.tsx";
+import { MailTicket } from "./parts/ticket.tsx";
 import { P } from "./parts/words.tsx";
 
 /** Subject and heading. */
@@ -25,12 +25,12 @@ export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender:
       {...(data.alerts.some(isOfMoney) ? { action: providersDesk } : {})}
     >
       {data.alerts.map(({ kind, subject, times, raisedAt }) => (
-        <Ticket key={`${kind} ${subject}`} kind={kind} title={alertLabel(kind)}>
+        <MailTicket key={`${kind} ${subject}`} kind={kind} title={alertLabel(kind)}>
           <P>
             About {subject}, since {delhiInstant(raisedAt)}
             {times > 1 ? `, ${times} times` : ""}.
           </P>
-        </Ticket>
+        </MailTicket>
       ))}
       <P>docs/runbook.md says what to do about each. For details: npm run ops -- list-alerts</P>
     </MailLayout>

@@ -7,7 +7,7 @@ import { Leads, MeetingPlace, Ride, Runs, seeBooking, ToBring } from "./booking-
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { TourPicture } from "./parts/pictures.tsx";
-import { Facts } from "./parts/ticket.tsx";
+import { MailFacts } from "./parts/ticket.tsx";
 import { A, Lead, Links, P, Title } from "./parts/words.tsx";
 import { addRidersLabel, ridersUrl } from "./riders-asked.tsx";
 
@@ -52,7 +52,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
         stub={<ListedUnder data={data} sender={sender} />}
       >
         <Runs group={data.group} />
-        <Facts
+        <MailFacts
           of={[
             ["Be there at", comeBy(data.localTime)],
             ["Who", describePeople(data.people)],

@@ -9,7 +9,7 @@ import { ComesBack } from "./comes-back.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { TourPicture } from "./parts/pictures.tsx";
-import { Facts, Ticket } from "./parts/ticket.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
 import { Lead, P } from "./parts/words.tsx";
 import { RidersAsked } from "./riders-asked.tsx";
 
@@ -37,7 +37,7 @@ const OnlyRest = ({ data, sender }: Props) => (
       you booked {data.tourName} with a credit, and it was worth more than that ride. This mail was delayed; you&apos;ll
       find the present state of your booking {data.reference} on its page and in our other mails.
     </Lead>
-    <Ticket
+    <MailTicket
       kind="Refund"
       about="money"
       reference={data.reference}
@@ -113,8 +113,8 @@ export function BookingConfirmedMail({ data, sender }: Props) {
         }
       >
         <Runs group={data.group} />
-        <Facts of={[["Be there at", comeBy(data.localTime)]]} isWide />
-        <Facts
+        <MailFacts of={[["Be there at", comeBy(data.localTime)]]} isWide />
+        <MailFacts
           of={[
             ["How long", data.duration],
             ["Who", `${describePeople(data.people)}, ${bookingKindLabel(data)}`],

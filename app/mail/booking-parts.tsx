@@ -8,8 +8,8 @@ import type { MailSender } from "./mail-sender.ts";
 import { useIsPlain } from "./parts/mail-form.ts";
 import { names } from "./parts/mail-look.ts";
 import { MeetingMap, Portrait } from "./parts/pictures.tsx";
-import { Table } from "./parts/table.tsx";
-import { Facts, Ticket } from "./parts/ticket.tsx";
+import { LayoutTable } from "./parts/table.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
 import { A, Links, List, P, Small, Title } from "./parts/words.tsx";
 
 type Moment = { localDate: string; localTime: string };
@@ -22,10 +22,10 @@ type RideProps = { data: RideShown; kind?: string; stub?: ReactNode; children?: 
 
 /** The ticket of every booking mail: reference, ride, date, and what else it is about. */
 export const Ride = ({ data, kind = "Booking", stub, children }: RideProps) => (
-  <Ticket kind={kind} reference={data.reference} title={data.tourName} hindi={data.tourNameHindi} stub={stub}>
-    <Facts of={[["When", rideTime(data)]]} isWide />
+  <MailTicket kind={kind} reference={data.reference} title={data.tourName} hindi={data.tourNameHindi} stub={stub}>
+    <MailFacts of={[["When", rideTime(data)]]} isWide />
     {children}
-  </Ticket>
+  </MailTicket>
 );
 
 export const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender.url("/tours") });
@@ -142,7 +142,7 @@ export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy
 }
 
 const Bands = ({ bands }: { bands: ReturnType<typeof describePolicy> }) => (
-  <Table style={{ margin: "0 0 10px" }}>
+  <LayoutTable style={{ margin: "0 0 10px" }}>
     {bands.map(({ fromHours, when, back }) => (
       <tr key={fromHours}>
         <td className={names.rule} style={{ padding: "7px 8px 7px 0", borderTop: "1px solid #e3d0ad" }}>
@@ -157,5 +157,5 @@ const Bands = ({ bands }: { bands: ReturnType<typeof describePolicy> }) => (
         </td>
       </tr>
     ))}
-  </Table>
+  </LayoutTable>
 );

@@ -6,8 +6,8 @@ import { formatRupees } from "#platform/money.ts";
 import { longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts, Ticket } from "./parts/ticket.tsx";
-import { A, Lead, P, Quote, Title } from "./parts/words.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
+import { A, Lead, P, QuotedWords, Title } from "./parts/words.tsx";
 
 type OfBooking = Extract<CompanyTold, { reference: string }>;
 
@@ -159,14 +159,14 @@ function totalLabel(data: OfBooking): string {
 /** Booking, contact and remarks. */
 const Party = ({ data }: { data: OfBooking }) => (
   <>
-    <Facts
+    <MailFacts
       of={[
         ["Who", `${describePeople(data.people)}, ${bookingKindLabel(data, "with others, as in their quote")}`],
         data.touristCategory === "" ? null : ["From", data.touristCategory],
         [totalLabel(data), formatRupees(data.totalPaise)],
       ]}
     />
-    <Facts
+    <MailFacts
       of={[
         ["Contact", data.contactName],
         ["Telephone", data.contactPhone],
@@ -182,7 +182,7 @@ const Party = ({ data }: { data: OfBooking }) => (
     {data.remarks === "" ? null : (
       <>
         <Title>Remarks</Title>
-        <Quote>{data.remarks}</Quote>
+        <QuotedWords>{data.remarks}</QuotedWords>
       </>
     )}
   </>
@@ -203,12 +203,12 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
       rest={<P style={{ marginTop: "16px" }}>Who rides: npm run ops -- manifest --departure {data.departureId}</P>}
     >
       <Lead>{story(data)}</Lead>
-      <Ticket
+      <MailTicket
         kind={isOfBooking(data) ? "Booking" : "Departure"}
         title={data.tourName}
         {...(isOfBooking(data) ? { reference: data.reference } : {})}
       >
-        <Facts
+        <MailFacts
           of={[
             ["When", `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`],
             ["Places", `${placesWords(data)} now`],
@@ -216,7 +216,7 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
           isWide
         />
         {isOfBooking(data) ? <Party data={data} /> : null}
-      </Ticket>
+      </MailTicket>
     </MailLayout>
   );
 }
@@ -238,7 +238,7 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
         payment at the provider; if it says no, call its support today.
       </Lead>
       {data.refunds.map((refund) => (
-        <Ticket
+        <MailTicket
           key={refund.refundId}
           kind={`Promised by ${plainDate(refund.promisedBy)}`}
           about="money"
@@ -248,7 +248,7 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
             Payment {refund.providerPaymentId}, refund {refund.refundId}: {refund.status}.
             {refund.trouble === null ? null : ` Last error: ${refund.trouble}.`}
           </P>
-        </Ticket>
+        </MailTicket>
       ))}
       <P>All late refunds: npm run ops -- late-refunds</P>
     </MailLayout>

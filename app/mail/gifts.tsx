@@ -4,8 +4,8 @@ import { formatRupees } from "#platform/money.ts";
 import { longDate, plainDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts, Ticket } from "./parts/ticket.tsx";
-import { Lead, P, Quote, Small } from "./parts/words.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
+import { Lead, P, QuotedWords, Small } from "./parts/words.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
 
@@ -30,16 +30,16 @@ export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
           {buyerName} gives you a ride with {sender.companyName}.
         </Lead>
       )}
-      {remarks === "" ? null : <Quote>{remarks}</Quote>}
-      <Ticket kind="Gift" title={sum}>
-        <Facts
+      {remarks === "" ? null : <QuotedWords>{remarks}</QuotedWords>}
+      <MailTicket kind="Gift" title={sum}>
+        <MailFacts
           of={[
             ["Code", showWord({ kind: "gift", word: token })],
             ["Valid until", plainDate(until)],
           ]}
           isWide
         />
-      </Ticket>
+      </MailTicket>
       {tourName === null ? null : (
         <P>
           {buyerName} thought of {tourName}. The gift pays for any other tour too.
@@ -118,17 +118,17 @@ export function GiftToldMail({ data, sender }: Props<GiftTold>) {
       <Lead dear={buyerName}>{words}</Lead>
       {what === "bought" ? (
         <>
-          <Ticket
+          <MailTicket
             kind="Receipt"
             reference={reference}
             title={`Gift voucher, ${formatRupees(amountPaise)}`}
             about="money"
           >
-            <Facts
+            <MailFacts
               of={[["Paid on", longDate(sender.today)], until === null ? null : ["Valid until", plainDate(until)]]}
               isWide
             />
-          </Ticket>
+          </MailTicket>
           <Small>No tax is due on a voucher: the ride that it pays for has a receipt over its whole price.</Small>
         </>
       ) : null}

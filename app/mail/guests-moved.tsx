@@ -5,7 +5,7 @@ import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import { Ride, seeBooking, ToKeep } from "./booking-parts.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts } from "./parts/ticket.tsx";
+import { MailFacts } from "./parts/ticket.tsx";
 import { A, Lead, P } from "./parts/words.tsx";
 import { RidersAsked } from "./riders-asked.tsx";
 
@@ -39,7 +39,7 @@ export function GuestsMovedMail({ data, sender }: Props<GuestsMoved>) {
       </P>
       <P>Below is your booking as it stands. Your old voucher still shows everybody, so keep the new one.</P>
       <Ride data={data} kind="Ticket" stub={<ToKeep data={data} sender={sender} />}>
-        <Facts of={[["Who", describePeople(data.people)]]} />
+        <MailFacts of={[["Who", describePeople(data.people)]]} />
       </Ride>
     </MailLayout>
   );
@@ -64,7 +64,7 @@ export function BookingSplitOffMail({ data, sender }: Props<BookingSplitOff>) {
       </Lead>
       <P>Unpaid, nothing is lost: you ride on the former day, as below.</P>
       <Ride data={data} kind="Ticket" stub={<ToKeep data={data} sender={sender} />}>
-        <Facts of={[["Who", describePeople(data.people)]]} />
+        <MailFacts of={[["Who", describePeople(data.people)]]} />
       </Ride>
     </MailLayout>
   );

@@ -4,7 +4,7 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Ticket } from "./parts/ticket.tsx";
+import { MailTicket } from "./parts/ticket.tsx";
 import { Lead, P } from "./parts/words.tsx";
 
 export function guideRosterSubject({ rides, localDate, isChange }: GuideRoster, today: string): string {
@@ -37,7 +37,7 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
             : "this is your day:"}
       </Lead>
       {rides.map(({ tourName, localTime, role, riders, meetingPoint, crew }) => (
-        <Ticket
+        <MailTicket
           key={`${localTime} ${tourName}`}
           kind={`${localTime} IST, ${guideRoleLabels[role].toLowerCase()}`}
           title={tourName}
@@ -51,7 +51,7 @@ export function GuideRosterMail({ data, sender }: { data: GuideRoster; sender: M
           <P>
             {meetingPoint.name}, {meetingPoint.address}. {meetingPoint.landmark}
           </P>
-        </Ticket>
+        </MailTicket>
       ))}
       <P>Late at night or early in the morning call {sender.phone}.</P>
     </MailLayout>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MailSender } from "./mail-sender.ts";
 import { useIsPlain } from "./parts/mail-form.ts";
 import { faces, look, names, styleSheet, WIDTH } from "./parts/mail-look.ts";
-import { Action, Table } from "./parts/table.tsx";
+import { Action, LayoutTable } from "./parts/table.tsx";
 import { Small } from "./parts/words.tsx";
 
 type Props = {
@@ -66,11 +66,11 @@ export function MailLayout(props: Props) {
 }
 
 const Rule = ({ children, top = 0 }: { children: ReactNode; top?: number }) => (
-  <Table className={names.rule} style={{ borderTop: `1px solid ${look.line}`, marginTop: "28px" }}>
+  <LayoutTable className={names.rule} style={{ borderTop: `1px solid ${look.line}`, marginTop: "28px" }}>
     <tr>
       <td style={{ paddingTop: `${top}px` }}>{children}</td>
     </tr>
-  </Table>
+  </LayoutTable>
 );
 
 function Foot({ sender, belongsTo }: Props) {
@@ -115,20 +115,20 @@ const Frame = ({ title, preview, sender, children }: FrameProps) => (
         {preview}
         {AFTER_PREVIEW}
       </div>
-      <Table className={names.page} style={{ backgroundColor: look.paper }}>
+      <LayoutTable className={names.page} style={{ backgroundColor: look.paper }}>
         <tr>
           <td align="center">
-            <Table style={{ maxWidth: `${WIDTH}px`, margin: "0 auto", textAlign: "left" }}>
+            <LayoutTable style={{ maxWidth: `${WIDTH}px`, margin: "0 auto", textAlign: "left" }}>
               <tr>
                 <td className={names.gutter} style={{ padding: "22px 32px 36px" }}>
                   <Brand sender={sender} />
                   {children}
                 </td>
               </tr>
-            </Table>
+            </LayoutTable>
           </td>
         </tr>
-      </Table>
+      </LayoutTable>
     </body>
   </html>
 );

@@ -7,7 +7,7 @@ import { CalendarToClear, rideTime, seeBooking } from "./booking-parts.tsx";
 import { ComesBack } from "./comes-back.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { type Fact, Facts, Steps, Ticket } from "./parts/ticket.tsx";
+import { type MailFact, MailFacts, MailSteps, MailTicket } from "./parts/ticket.tsx";
 import { Lead, Links, P, Small, Title } from "./parts/words.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
@@ -60,7 +60,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
       more={<NearestDates data={data} sender={sender} />}
     >
       <Lead dear={data.contactName}>{returnWords(data)}</Lead>
-      <Ticket
+      <MailTicket
         kind="Refund"
         about="money"
         reference={data.reference}
@@ -68,14 +68,14 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
         stub={<ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} isJustPaid />}
       >
         <RideBehind data={data} />
-      </Ticket>
+      </MailTicket>
     </MailLayout>
   );
 }
 
 /** The ride that the money was for. */
 const RideBehind = ({ data }: { data: Pick<RideMail, "tourName" | "localDate" | "localTime"> }) => (
-  <Facts
+  <MailFacts
     of={[
       ["Ride", data.tourName],
       ["When", rideTime(data)],
@@ -124,7 +124,7 @@ export function OnlyRefund({ data, sender, heading, isJustPaid = false, children
           ? `; you'll find the present state of your booking ${data.reference} on its page and in our other mails.`
           : `; it is about booking ${data.reference} before you handed it over.`}
       </Lead>
-      <Ticket
+      <MailTicket
         kind="Refund"
         about="money"
         reference={data.reference}
@@ -179,13 +179,13 @@ function cancelledWords({ byOperator, isAll, remaining }: BookingCancelled, isNo
 function CancelledTicket({ data, isNothingLeft }: { data: BookingCancelled; isNothingLeft: boolean }) {
   const { refundPaise, keptPaise, feePaise } = data;
   const isOfMoney = refundPaise > 0;
-  const sums: Fact[] = [
+  const sums: MailFact[] = [
     ...(isNothingLeft ? [] : [["You get back", formatRupees(refundPaise)] as const]),
     ...(keptPaise > 0 ? [["We keep, under your booking's policy", formatRupees(keptPaise)] as const] : []),
     ...(feePaise ? [["The fee for handing your booking over", formatRupees(feePaise)] as const] : []),
   ];
   return (
-    <Ticket
+    <MailTicket
       kind={isOfMoney ? "Refund" : "Cancelled"}
       about="money"
       reference={data.reference}
@@ -202,8 +202,8 @@ function CancelledTicket({ data, isNothingLeft }: { data: BookingCancelled; isNo
       }
     >
       <RideBehind data={data} />
-      <Facts of={sums} />
-    </Ticket>
+      <MailFacts of={sums} />
+    </MailTicket>
   );
 }
 
@@ -227,7 +227,7 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
         {formatRupees(data.refundPaise)} has left us{data.bankReference ? " by bank transfer" : ""}
         {data.isToFormer ? leftForFormer(data) : "; your bank shows it within a few days."}
       </Lead>
-      <Ticket
+      <MailTicket
         kind="Refund"
         about="money"
         reference={data.reference}
@@ -243,13 +243,13 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
         }
       >
         <RideBehind data={data} />
-        <Steps
+        <MailSteps
           of={[
             { isDone: true, what: "Sent by us", when: data.bankReference ? "by bank transfer" : "the way it was paid" },
             { isDone: false, what: `On ${data.isToFormer ? "their" : "your"} statement`, when: "within a few days" },
           ]}
         />
-      </Ticket>
+      </MailTicket>
     </MailLayout>
   );
 }

@@ -7,8 +7,8 @@ import { delhiInstant, longDate, plainDate } from "#platform/time/delhi-time.ts"
 import { CalendarToClear } from "./booking-parts.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts, Ticket } from "./parts/ticket.tsx";
-import { Lead, P, Quote } from "./parts/words.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
+import { Lead, P, QuotedWords } from "./parts/words.tsx";
 
 // Mails to guests about the company's own actions: called-off rides, credits, quotes.
 /** A departure was called off; guests choose another date, a credit or a refund. */
@@ -71,14 +71,14 @@ const DoesNotRun = ({ data }: { data: BookingWithdrawn }) => (
     <Lead dear={data.contactName}>
       {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, is called off.
     </Lead>
-    <Quote>{data.reason}</Quote>
+    <QuotedWords>{data.reason}</QuotedWords>
   </>
 );
 
 const Reference = ({ data }: { data: BookingWithdrawn }) => (
-  <Ticket kind="Booking" reference={data.reference} title={data.tourName} hindi={data.tourNameHindi}>
-    <Facts of={[["Who", describePeople(data.people)]]} />
-  </Ticket>
+  <MailTicket kind="Booking" reference={data.reference} title={data.tourName} hindi={data.tourNameHindi}>
+    <MailFacts of={[["Who", describePeople(data.people)]]} />
+  </MailTicket>
 );
 
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {
@@ -94,15 +94,15 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
         until {plainDate(data.expiresOn)} you can use it for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
         {rest ?? "comes back to you"}; if it costs more, you pay the difference.
       </Lead>
-      <Ticket
+      <MailTicket
         kind="Credit"
         about="money"
         reference={data.reference}
         title={formatRupees(data.amountPaise)}
         stub={<P>From {data.tourName}, which we called off.</P>}
       >
-        <Facts of={[["Use it by", plainDate(data.expiresOn)]]} />
-      </Ticket>
+        <MailFacts of={[["Use it by", plainDate(data.expiresOn)]]} />
+      </MailTicket>
     </MailLayout>
   );
 }
@@ -116,8 +116,8 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
       heading={`Your ride, ${data.contactName}`}
       action={{ label: "See and book your ride", href: sender.quoteUrl(data.quoteId) }}
     >
-      <Quote>{data.words}</Quote>
-      <Ticket
+      <QuotedWords>{data.words}</QuotedWords>
+      <MailTicket
         kind="Quote"
         reference={data.number}
         title={data.tourName}
@@ -130,14 +130,14 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
           </>
         }
       >
-        <Facts of={[["When", `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`]]} isWide />
-        <Facts
+        <MailFacts of={[["When", `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`]]} isWide />
+        <MailFacts
           of={[
             ["Who", describePeople(data.people)],
             ["Version", data.version],
           ]}
         />
-      </Ticket>
+      </MailTicket>
       {fit ? <P>{fit} If someone isn&apos;t, or you&apos;re not sure, write to us before you pay.</P> : null}
     </MailLayout>
   );

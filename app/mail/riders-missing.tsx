@@ -3,7 +3,7 @@ import type { RidersMissing } from "#modules/messaging/model.ts";
 import { Ride } from "./booking-parts.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts } from "./parts/ticket.tsx";
+import { MailFacts } from "./parts/ticket.tsx";
 import { Lead, P } from "./parts/words.tsx";
 import { addRidersLabel, ownPages, ridersKnown, ridersUrl } from "./riders-asked.tsx";
 
@@ -27,7 +27,7 @@ export function RidersMissingMail({ data, sender }: { data: RidersMissing; sende
         {data.isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
       </Lead>
       <Ride data={data}>
-        <Facts of={[[label ?? "", known]]} />
+        <MailFacts of={[[label ?? "", known]]} />
       </Ride>
     </MailLayout>
   );

@@ -7,8 +7,8 @@ import type {
 } from "#modules/messaging/model.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts } from "./parts/ticket.tsx";
-import { A, Lead, P, Quote } from "./parts/words.tsx";
+import { MailFacts } from "./parts/ticket.tsx";
+import { A, Lead, P, QuotedWords } from "./parts/words.tsx";
 
 /** Preview of a text. Cuts by code point, so that no character is split. */
 const beginningOf = (words: string): string => [...words].slice(0, 90).join("");
@@ -30,8 +30,8 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
         </P>
       ) : null}
       {data.tourName ? <P>About: {data.tourName}</P> : null}
-      <Quote>{data.message}</Quote>
-      <Facts
+      <QuotedWords>{data.message}</QuotedWords>
+      <MailFacts
         of={[
           ["Telephone", data.number],
           ["E-mail", data.email],
@@ -72,8 +72,8 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
         <br />
         <A href={sender.url(data.postPath)}>{data.postTitle}</A>
       </Lead>
-      <Quote>{data.comment}</Quote>
-      <Facts of={[["E-mail, never shown", data.email]]} isWide />
+      <QuotedWords>{data.comment}</QuotedWords>
+      <MailFacts of={[["E-mail, never shown", data.email]]} isWide />
     </MailLayout>
   );
 }
@@ -97,7 +97,7 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
         {data.isReplaced ? "It replaces an earlier review, which is now hidden. " : ""}
         It stays hidden until you publish it.
       </Lead>
-      <Quote>{data.review}</Quote>
+      <QuotedWords>{data.review}</QuotedWords>
     </MailLayout>
   );
 }
@@ -112,7 +112,7 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
       action={{ label: "See it on the tour page", href: sender.url(`${data.tourPath}#reviews`) }}
     >
       <Lead>Below your review of {data.tourName} everyone can now read:</Lead>
-      <Quote>{data.answer}</Quote>
+      <QuotedWords>{data.answer}</QuotedWords>
       <P>
         There is nothing to do. If you disagree, write to us. A new review of yours replaces the first, and our answer
         goes with it.

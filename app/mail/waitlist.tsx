@@ -3,21 +3,21 @@ import type { WaitlistJoined, WaitlistPlaceFree } from "#modules/messaging/model
 import { delhiInstant, longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { Facts, Ticket } from "./parts/ticket.tsx";
+import { MailFacts, MailTicket } from "./parts/ticket.tsx";
 import { A, Lead, P } from "./parts/words.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
 
 const Waited = ({ data: { tourName, localDate, localTime, people } }: { data: WaitlistJoined }) => (
-  <Ticket kind="Waiting list" title={tourName}>
-    <Facts
+  <MailTicket kind="Waiting list" title={tourName}>
+    <MailFacts
       of={[
         ["When", `${longDate(localDate)}, ${localTime} IST (Delhi time)`],
         ["Who", describePeople(people)],
       ]}
       isWide
     />
-  </Ticket>
+  </MailTicket>
 );
 
 const Leave = ({ data, sender }: Props<WaitlistJoined>) => (

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { syncRoutes } from "#db/route-files.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
-import { mailPictures } from "./mail-pictures.server.ts";
 import { isPrivatePage, isPublicFile } from "../http/public-addresses.server.ts";
+import { mailPictures } from "./mail-pictures.server.ts";
 
 const project = path.resolve(import.meta.dirname, "../..");
 const drawing = path.join(project, "content/photos/old-delhi-dawn.webp");

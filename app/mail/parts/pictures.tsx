@@ -3,7 +3,7 @@ import { STRIP } from "#app/site/share/mail-picture-sizes.ts";
 import type { MailSender } from "../mail-sender.ts";
 import { useIsPlain } from "./mail-form.ts";
 import { faces, INNER, look } from "./mail-look.ts";
-import { Table } from "./table.tsx";
+import { LayoutTable } from "./table.tsx";
 import { P } from "./words.tsx";
 
 type PictureProps = { src: string; width: number; height: number; alt: string; ground: string; isText?: boolean };
@@ -39,7 +39,7 @@ type OfTour = { tourPath?: string | undefined; tourName: string };
 export function TourPicture({ data, sender }: { data: OfTour; sender: MailSender }) {
   if (useIsPlain() || data.tourPath === undefined) return null;
   return (
-    <Table style={{ margin: "0 0 18px" }}>
+    <LayoutTable style={{ margin: "0 0 18px" }}>
       <tr>
         <td>
           <Picture
@@ -51,7 +51,7 @@ export function TourPicture({ data, sender }: { data: OfTour; sender: MailSender
           />
         </td>
       </tr>
-    </Table>
+    </LayoutTable>
   );
 }
 
@@ -69,7 +69,7 @@ export function MeetingMap({
 }) {
   if (useIsPlain()) return null;
   return (
-    <Table style={{ margin: "0 0 12px" }}>
+    <LayoutTable style={{ margin: "0 0 12px" }}>
       <tr>
         <td>
           <a href={href} style={{ textDecoration: "none" }}>
@@ -84,7 +84,7 @@ export function MeetingMap({
           </a>
         </td>
       </tr>
-    </Table>
+    </LayoutTable>
   );
 }
 
@@ -95,7 +95,7 @@ export function Portrait({ guide, sender, children }: { guide: Face; sender: Mai
   const words = <P style={{ margin: 0 }}>{children}</P>;
   if (useIsPlain() || guide.portrait === null) return <P>{children}</P>;
   return (
-    <Table style={{ margin: "0 0 12px" }}>
+    <LayoutTable style={{ margin: "0 0 12px" }}>
       <tr>
         <td width={84} valign="top" style={{ width: "84px" }}>
           <img
@@ -117,6 +117,6 @@ export function Portrait({ guide, sender, children }: { guide: Face; sender: Mai
         </td>
         <td valign="middle">{words}</td>
       </tr>
-    </Table>
+    </LayoutTable>
   );
 }

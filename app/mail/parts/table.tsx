@@ -4,14 +4,14 @@ import { faces, look, names } from "./mail-look.ts";
 type TableProps = { children: ReactNode; style?: CSSProperties; className?: string };
 
 /** A table for layout: the one arrangement that every mail program draws alike. */
-export const Table = ({ children, ...rest }: TableProps) => (
+export const LayoutTable = ({ children, ...rest }: TableProps) => (
   <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} {...rest}>
     <tbody>{children}</tbody>
   </table>
 );
 
 /** Height without words. */
-export const Gap = ({ height, ...rest }: { height: number; className?: string; style?: CSSProperties }) => (
+export const BlankCell = ({ height, ...rest }: { height: number; className?: string; style?: CSSProperties }) => (
   <td
     {...rest}
     height={height}
@@ -24,7 +24,7 @@ export const Gap = ({ height, ...rest }: { height: number; className?: string; s
 
 /** The one filled button of a mail. The cell has the colour too: some programs draw no block of a link. */
 export const Action = ({ href, label }: { href: string; label: string }) => (
-  <Table>
+  <LayoutTable>
     <tr>
       <td align="center" className={names.action} style={{ backgroundColor: look.action, borderRadius: "6px" }}>
         <a
@@ -44,5 +44,5 @@ export const Action = ({ href, label }: { href: string; label: string }) => (
         </a>
       </td>
     </tr>
-  </Table>
+  </LayoutTable>
 );

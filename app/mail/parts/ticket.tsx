@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useIsPlain } from "./mail-form.ts";
 import { faces, look, names } from "./mail-look.ts";
-import { Gap, Table } from "./table.tsx";
+import { BlankCell, LayoutTable } from "./table.tsx";
 import { P, Small } from "./words.tsx";
 
 const edge = `2px solid ${look.ink}`;
@@ -21,7 +21,7 @@ type TicketProps = {
 };
 
 /** A ticket: head, what is kept, tear line, stub. */
-export function Ticket(props: TicketProps) {
+export function MailTicket(props: TicketProps) {
   const isPlain = useIsPlain();
   const { kind, reference, title, stub, children } = props;
   if (isPlain)
@@ -38,7 +38,7 @@ export function Ticket(props: TicketProps) {
     );
   const body: CSSProperties = { padding: "18px 20px 6px", ...sides, ...(stub ? {} : { borderBottom: edge }) };
   return (
-    <Table
+    <LayoutTable
       className={names.card}
       style={{ backgroundColor: look.card, borderCollapse: "separate", margin: "0 0 18px" }}
     >
@@ -60,7 +60,7 @@ export function Ticket(props: TicketProps) {
           </tr>
         </>
       ) : null}
-    </Table>
+    </LayoutTable>
   );
 }
 
@@ -75,14 +75,14 @@ function Head({ kind, reference, title, hindi, about = "ride" }: TicketProps & {
   return (
     <tr>
       <td className={names.edge} style={{ padding: "14px 20px 12px", backgroundColor: ground, border: edge }}>
-        <Table>
+        <LayoutTable>
           <tr>
             <td style={kindStyle}>{kind}</td>
             <td align="right" style={{ ...kindStyle, fontSize: "15px", whiteSpace: "nowrap" }}>
               {reference}
             </td>
           </tr>
-        </Table>
+        </LayoutTable>
         <p style={{ margin: "6px 0 0", font: `bold 25px/30px ${faces.display}`, color: on }}>{title}</p>
         {hindi ? (
           <p lang="hi" style={{ margin: "2px 0 0", font: `16px/22px ${faces.hindi}`, color: on }}>
@@ -98,28 +98,28 @@ function Head({ kind, reference, title, hindi, about = "ride" }: TicketProps & {
 const TearLine = () => (
   <tr>
     <td style={{ padding: 0 }}>
-      <Table style={{ borderCollapse: "separate" }}>
+      <LayoutTable style={{ borderCollapse: "separate" }}>
         <tr>
           <Bite side="left" />
           <td style={{ padding: "0 8px" }}>
-            <Table>
+            <LayoutTable>
               <tr>
-                <Gap height={12} className={names.dash} style={{ borderBottom: "2px dashed #857082" }} />
+                <BlankCell height={12} className={names.dash} style={{ borderBottom: "2px dashed #857082" }} />
               </tr>
               <tr>
-                <Gap height={12} />
+                <BlankCell height={12} />
               </tr>
-            </Table>
+            </LayoutTable>
           </td>
           <Bite side="right" />
         </tr>
-      </Table>
+      </LayoutTable>
     </td>
   </tr>
 );
 
 const Bite = ({ side }: { side: "left" | "right" }) => (
-  <Gap
+  <BlankCell
     height={26}
     className={`${names.page} ${names.edge}`}
     style={{
@@ -134,10 +134,10 @@ const Bite = ({ side }: { side: "left" | "right" }) => (
   />
 );
 
-export type Fact = readonly [label: string, value: ReactNode];
+export type MailFact = readonly [label: string, value: ReactNode];
 
 /** Facts with their labels, two in a row; one in a row if `isWide`. The text part says each in a line. */
-export function Facts({ of, isWide = false }: { of: readonly (Fact | null)[]; isWide?: boolean }) {
+export function MailFacts({ of, isWide = false }: { of: readonly (MailFact | null)[]; isWide?: boolean }) {
   const isPlain = useIsPlain();
   const facts = of.filter((fact) => fact !== null);
   if (facts.length === 0) return null;
@@ -157,7 +157,7 @@ export function Facts({ of, isWide = false }: { of: readonly (Fact | null)[]; is
     facts.slice(at * across, (at + 1) * across),
   );
   return (
-    <Table>
+    <LayoutTable>
       {rows.map((row) => (
         <tr key={row[0]?.[0]}>
           {row.map(([label, value], at) => (
@@ -173,12 +173,12 @@ export function Facts({ of, isWide = false }: { of: readonly (Fact | null)[]; is
           ))}
         </tr>
       ))}
-    </Table>
+    </LayoutTable>
   );
 }
 
 /** Things done and things to come, in their order. */
-export const Steps = ({ of }: { of: readonly { isDone: boolean; what: string; when: string }[] }) =>
+export const MailSteps = ({ of }: { of: readonly { isDone: boolean; what: string; when: string }[] }) =>
   useIsPlain() ? (
     <ul>
       {of.map(({ what, when }) => (
@@ -188,7 +188,7 @@ export const Steps = ({ of }: { of: readonly { isDone: boolean; what: string; wh
       ))}
     </ul>
   ) : (
-    <Table>
+    <LayoutTable>
       {of.map(({ isDone, what, when }) => (
         <tr key={what}>
           <td width={30} valign="top" style={{ width: "30px", padding: "0 0 12px" }}>
@@ -200,7 +200,7 @@ export const Steps = ({ of }: { of: readonly { isDone: boolean; what: string; wh
           </td>
         </tr>
       ))}
-    </Table>
+    </LayoutTable>
   );
 
 function Mark({ isDone }: { isDone: boolean }) {

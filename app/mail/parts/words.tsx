@@ -40,7 +40,7 @@ export const A = ({ href, children, style }: Words & { href: string }) => (
 );
 
 /** Somebody's own words, with their own lines. */
-export const Quote = ({ children }: { children: ReactNode }) => (
+export const QuotedWords = ({ children }: { children: ReactNode }) => (
   <p
     className={names.ink}
     style={{

@@ -34,7 +34,10 @@ const ofTour = ["people", "category", "date", "time", "reviewed"];
 
 const routes: SiteRoute[] = [
   { index: true, file: "site/home/route.tsx", public: { reads: [], isFile: false } },
-  publicPage("tours", "site/tours/route.tsx", ["text", "location", "type", "order", "date", "people", "saved", "page"]),
+  publicPage("tours", "site/tours/route.tsx", [
+    ...["text", "location", "type", "level", "length", "distance", "age", "ebike"],
+    ...["order", "date", "people", "saved", "page"],
+  ]),
   publicPage("tours/compare", "site/tour-compare/route.tsx", ["tours"]),
   publicPage("tours/:tourtype", "site/tour-category/route.tsx", ["page"]),
   publicPage("tours/:tourtype/:tourname", "site/tour/route.tsx", ofTour),

@@ -149,6 +149,9 @@ CREATE TABLE tour (
   turn_round_minutes integer NOT NULL DEFAULT 0,
   guide_minutes integer GENERATED ALWAYS AS (duration_minutes + turn_round_minutes) STORED,
   guides_most integer GENERATED ALWAYS AS (width_bucket(group_size_max, guide_steps)) STORED,
+  distance_km integer GENERATED ALWAYS AS ((details ->> 'distanceKm')::integer) STORED,
+  min_age integer GENERATED ALWAYS AS (((details -> 'fit') ->> 'minAge')::integer) STORED,
+  electric_bikes boolean NOT NULL GENERATED ALWAYS AS (COALESCE((details ->> 'electricBikes')::boolean, false)) STORED,
   CONSTRAINT tour_check CHECK (offer_paise >= 100 AND offer_paise < regular_paise),
   CONSTRAINT tour_check1 CHECK (group_size_max >= group_size_min),
   CONSTRAINT tour_turn_round_check CHECK (turn_round_minutes >= 0 AND turn_round_minutes <= 1440)

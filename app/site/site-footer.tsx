@@ -120,7 +120,7 @@ function FullFooter({ company, pictures, year }: Props) {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft max-lg:text-xs">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, with no tax added.</p>
-        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/http/currency/other-currency.server.ts */}
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/currency/other-currency.server.ts */}
         <money-choice suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         <Link to="/api/docs" className={line}>
           For developers

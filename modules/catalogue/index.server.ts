@@ -31,7 +31,15 @@ export {
   listDestinations,
 } from "./list-destinations.server.ts";
 export { listInOrder, moveInList } from "./list-order.server.ts";
-export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
+export {
+  countTours,
+  hasElectricBikes,
+  listFullestPlaces,
+  listPlaces,
+  listTourIds,
+  listTours,
+  type TourFilter,
+} from "./list-tours.server.ts";
 export {
   addPicture,
   changePicture,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
-import type { CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
+import type { Bounds, CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
 import { cardColumns, getPictures, toCard } from "./store.server.ts";
 
 /** Filter; empty fields match all. */
@@ -21,10 +21,16 @@ export interface TourFilter {
   people?: number;
   /** `orEnquiry` adds bespoke tours. */
   among?: { ids: readonly string[]; orEnquiry: boolean };
+  level?: TourSummary["level"];
+  durationMinutes?: Bounds;
+  distanceKm?: Bounds;
+  /** Age of the youngest guest. */
+  youngest?: number;
+  electricBikes?: true;
   limit?: number;
   offset?: number;
-  /** By current price; the default is the company's order. */
-  order?: "cheapest" | "dearest";
+  /** By current price or length; the default is the company's order. */
+  order?: "cheapest" | "dearest" | "shortest" | "longest";
 }
 
 /** Current price of one person. */
@@ -33,6 +39,9 @@ const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
 /** Escaped LIKE, with a trigram index. */
 const holds = (column: "name" | "location" | "travel_type", part: string) =>
   sql<SqlBool>`lower(${sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
+
+const isWithin = (column: "duration_minutes" | "distance_km", [from, below]: Bounds) =>
+  sql<SqlBool>`${sql.ref(column)} >= ${from} AND ${sql.ref(column)} < ${below}`;
 
 const wanted = (db: Sql, filter: TourFilter) => {
   let query = db.selectFrom("tour").where("published", "=", true);
@@ -50,6 +59,12 @@ const wanted = (db: Sql, filter: TourFilter) => {
     query = query
       .where("group_size_max", ">=", people)
       .where((is) => is.or([is("sells", "<>", "enquiry"), is("group_size_min", "<=", people)]));
+  const { level, durationMinutes, distanceKm, youngest, electricBikes } = filter;
+  if (level) query = query.where("level", "=", level);
+  if (durationMinutes) query = query.where(isWithin("duration_minutes", durationMinutes));
+  if (distanceKm) query = query.where(isWithin("distance_km", distanceKm));
+  if (youngest !== undefined) query = query.where("min_age", "<=", youngest);
+  if (electricBikes) query = query.where("electric_bikes", "=", true);
   if (among) {
     const isAmong = sql<SqlBool>`id = ANY(${[...among.ids]}::uuid[])`;
     query = query.where((is) => (among.orEnquiry ? is.or([is("sells", "=", "enquiry"), isAmong]) : isAmong));
@@ -59,7 +74,10 @@ const wanted = (db: Sql, filter: TourFilter) => {
 
 export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourSummary[]> {
   let query = wanted(db, filter).select(cardColumns);
-  if (filter.order) query = query.orderBy(paid, filter.order === "cheapest" ? "asc" : "desc");
+  if (filter.order) {
+    const by = filter.order === "cheapest" || filter.order === "dearest" ? paid : sql`duration_minutes`;
+    query = query.orderBy(by, filter.order === "cheapest" || filter.order === "shortest" ? "asc" : "desc");
+  }
   query = query.orderBy("position");
   if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0);
   const rows = await query.execute();
@@ -68,6 +86,20 @@ export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourS
     rows.map((row) => row.background_photo),
   );
   return rows.map((row) => toCard(row, picture));
+}
+
+/** No list sorts more by what other modules know. */
+const MOST_SORTED = 2000;
+
+/** Ids of matching tours in the company's order, to be sorted by dates or ratings. */
+export async function listTourIds(db: Sql, filter: TourFilter): Promise<string[]> {
+  const rows = await wanted(db, filter).select("id").orderBy("position").limit(MOST_SORTED).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** True if a published tour has electric bicycles, so that a filter for them makes sense. */
+export async function hasElectricBikes(db: Sql): Promise<boolean> {
+  return (await wanted(db, { electricBikes: true }).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function countTours(db: Sql, filter: TourFilter = {}): Promise<number> {

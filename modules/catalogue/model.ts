@@ -15,7 +15,7 @@ const photoKey = slug;
 /** At least one rupee, the provider's minimum. */
 const price = z.pipe(paise, z.int().min(100));
 
-const levels = ["Easy", "Moderate", "Challenging"] as const;
+export const levels = ["Easy", "Moderate", "Challenging"] as const;
 
 export const inclusionIcons = [
   "meeting-place",
@@ -91,6 +91,8 @@ export const tourContent = z
       "Either hours, whole or half ones, or days and nights",
     ),
     distanceKm: z.int().min(0),
+    /** Guests may hire one for this tour. */
+    electricBikes: z.boolean().default(false),
     /** Displayed text, not data. */
     date: text,
     time: text,
@@ -250,6 +252,9 @@ export interface TourSummary {
   picture: PictureData;
   featured: boolean;
 }
+
+/** Bounds of a filter: from, and up to but without. */
+export type Bounds = readonly [from: number, below: number];
 
 /** For filter choices. */
 export type TourPlace = Pick<TourSummary, "location" | "travelType"> & { tours: number };

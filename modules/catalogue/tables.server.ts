@@ -92,6 +92,10 @@ export interface TourTable {
   /** Minutes in which its guides are out. */
   guide_minutes: GeneratedAlways<number>;
   guides_most: GeneratedAlways<number>;
+  /** These three are copied from the details. */
+  distance_km: GeneratedAlways<number | null>;
+  min_age: GeneratedAlways<number | null>;
+  electric_bikes: GeneratedAlways<boolean>;
   background_photo: string;
   details: Json<TourContent>;
   /** Excerpt for cards; the details are long. */

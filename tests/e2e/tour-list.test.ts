@@ -41,7 +41,7 @@ const go = async (path: string, options: BrowserContextOptions = {}) => {
   };
 };
 /** A phone keeps the filters folded. */
-const unfold = ({ page }: Pick<Visit, "page">) => page.getByText("Place, day, people, price").click();
+const unfold = ({ page }: Pick<Visit, "page">) => page.getByText("Place, day, level, price").click();
 const names = ({ page }: Pick<Visit, "page">) =>
   page.locator("main").getByRole("heading", { level: 2 }).allTextContents();
 
@@ -197,7 +197,7 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
     await count.filter({ hasText: `${/\((\d+)\)/.exec(label)?.[1]} of 17 tours` }).waitFor();
     expect(await type.inputValue()).toBe("");
     await look("tours-filtered");
-    await page.getByLabel("Price").selectOption({ label: "High to low" });
+    await page.getByLabel("Sort by").selectOption({ label: "Price, high to low" });
     await page.waitForURL(/order=1/);
     await page.getByRole("link", { name: "Clear all filters" }).click();
     await count.filter({ hasText: /^17 tours$/ }).waitFor();

@@ -18,7 +18,7 @@ const said: Record<string, string> = {
   "app/web/browser/other-currency.ts": "a fourth keeps your choice for a year",
   "app/web/forms/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
-  "server/http/currency/choose-currency.server.ts": "if you choose a currency beside rupees",
+  "server/currency/choose-currency.server.ts": "if you choose a currency beside rupees",
   "server/http/one-time-news.server.ts": "carries to the next page what you have just done",
   "server/page-cache/deferred-hydration.server.ts": "has been here",
 };

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openReadingContext } from "#tests/harness/pages/reading-context.ts";
 import { findListed } from "./find-listed.server.ts";
+import { distances, lengths } from "./list-bounds.ts";
 import { readListParams } from "./list-search-params.ts";
 
 describe("the tour list", () => {
@@ -14,6 +16,12 @@ describe("the tour list", () => {
   afterAll(() => database?.close());
 
   const ask = (search: string) => findListed(app, readListParams(new URLSearchParams(search)));
+  const setElectric = (slug: string, electricBikes: boolean) =>
+    database.db
+      .updateTable("tour")
+      .set({ details: sql`details || ${JSON.stringify({ electricBikes })}::jsonb` })
+      .where("slug", "=", slug)
+      .execute();
   const slugs = async (search: string) => (await ask(search)).found.map((tour) => tour.slug);
 
   it("shows all without filters, and counts every choice correctly", async () => {
@@ -23,6 +31,53 @@ describe("the tour list", () => {
     for (const { value, count } of choices.locations)
       expect((await ask(`location=${value}`)).found, value).toHaveLength(count);
     for (const { value, count } of choices.types) expect((await ask(`type=${value}`)).found, value).toHaveLength(count);
+  });
+
+  it.each([
+    ["level=Challenging", ["ladakh-high-passes"]],
+    ["length=3h&type=Walking+Tour", ["chandni-chowk-food-walk", "hauz-khas-and-deer-park"]],
+    ["length=4d&level=Moderate", ["himalayan-foothills-weekend"]],
+    ["distance=10&level=Moderate", ["bazaars-at-dusk"]],
+    ["distance=far&level=Easy", ["kerala-backwaters-by-cycle"]],
+    ["age=6", ["chandni-chowk-food-walk", "hauz-khas-and-deer-park", "delhi-your-own-way"]],
+    ["length=1d", ["delhi-your-own-way"]],
+  ])("filters by facts of the tours: %s", async (search, wanted) => {
+    const { found, count } = await ask(search);
+    expect(found.map(({ slug }) => slug)).toEqual(wanted);
+    expect(count).toBe(wanted.length);
+  });
+
+  it("gives every tour one length and one distance", async () => {
+    const { total } = await ask("");
+    const sum = async (name: string, values: string[]) =>
+      (await Promise.all(values.map(async (value) => (await ask(`${name}=${value}`)).count))).reduce((a, b) => a + b);
+    expect(await sum("length", Object.keys(lengths))).toBe(total);
+    expect(await sum("distance", Object.keys(distances))).toBe(total);
+  });
+
+  it("sorts by length, by the next date and by rating, and pages lose nothing", async () => {
+    const short = (await ask("order=short")).found.map(({ duration }) => duration);
+    expect([short[0], short.at(-1)]).toEqual(["2½ hours", "10 days, 9 nights"]);
+    expect((await ask("order=long")).found[0]?.slug).toBe("ladakh-high-passes");
+    const { found, total } = await ask("order=next");
+    expect(found).toHaveLength(total);
+    const dates = found.map(({ nextDate }) => (nextDate ? nextDate.localDate + nextDate.localTime : "later"));
+    expect(dates).toEqual(dates.toSorted());
+    const ratings = (await ask("order=rated")).found.map(({ rating }) => rating?.average ?? 0);
+    expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
+    expect(ratings[0]).toBeGreaterThan(4);
+  });
+
+  it("offers electric bicycles once a tour has them", async () => {
+    const uncached = { ...app, cachedDb: app.db };
+    const askNow = (search: string) => findListed(uncached, readListParams(new URLSearchParams(search)));
+    expect((await askNow("")).hasElectricBikes).toBe(false);
+    const { nearest } = await askNow("ebike=yes&text=dawn");
+    expect(nearest).toMatchObject({ because: "Without electric bicycles", tours: [{ slug: "old-delhi-at-dawn" }] });
+    await setElectric("old-delhi-at-dawn", true);
+    expect((await askNow("")).hasElectricBikes).toBe(true);
+    expect((await askNow("ebike=yes")).found).toMatchObject([{ slug: "old-delhi-at-dawn" }]);
+    await setElectric("old-delhi-at-dawn", false);
   });
 
   it("counts within the other filters", async () => {

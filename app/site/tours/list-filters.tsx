@@ -2,18 +2,22 @@ import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Input } from "#app/ui/forms/input.tsx";
 import { Select } from "#app/ui/forms/select.tsx";
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import type { ListedPage } from "./find-listed.server.ts";
+import { ages, boundedOptions, distances, lengths, levelOptions, orders } from "./list-bounds.ts";
 import type { FilterChoice } from "./list-choices.ts";
 import { filtersInUse, type ListWish } from "./list-search-params.ts";
 import { useLiveForm } from "./use-live-form.ts";
 
-type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };
+type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today" | "hasElectricBikes"> };
 
 const words = ({ value, count }: FilterChoice) => ({ value, label: `${value} (${count})` });
+
+const ofAges = ages.map((age) => ({ value: `${age}`, label: `The youngest is ${age}` }));
 
 /**
  * The list's filters. A plain form; with JavaScript the list follows every change. On a phone all but the search is folded, so that the
@@ -44,7 +48,7 @@ export function ListFilters({ wish, page }: Props) {
       <details className="peer group -my-1 lg:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
-          Place, day, people, price
+          Place, day, level, price
           {inUse > 0 ? <span className="rounded-pill bg-ink px-2 text-sm text-paper">{inUse}</span> : null}
           <Icon name="chevron-down" className="ml-auto size-5 transition-[rotate] group-open:rotate-180" />
         </summary>
@@ -82,16 +86,42 @@ export function ListFilters({ wish, page }: Props) {
             onInput={runSoon}
           />
         </Field>
-        <Field label="Price" className="sm:col-span-2 lg:col-span-1">
+        <Field label="Level">
+          <Select name="level" defaultValue={wish.level} placeholder="All" options={levelOptions()} onChange={run} />
+        </Field>
+        <Field label="Length">
+          <Select
+            name="length"
+            defaultValue={wish.length}
+            placeholder="Any"
+            options={boundedOptions(lengths)}
+            onChange={run}
+          />
+        </Field>
+        <Field label="Distance">
+          <Select
+            name="distance"
+            defaultValue={wish.distance}
+            placeholder="Any"
+            options={boundedOptions(distances)}
+            onChange={run}
+          />
+        </Field>
+        <Field label="With children">
+          <Select name="age" defaultValue={`${wish.age ?? ""}`} placeholder="No" options={ofAges} onChange={run} />
+        </Field>
+        {page.hasElectricBikes || wish.ebike ? (
+          <Checkbox name="ebike" value="yes" defaultChecked={wish.ebike === "yes"} onChange={run}>
+            Electric bicycle
+          </Checkbox>
+        ) : null}
+        <Field label="Sort by">
           <Select
             name="order"
             defaultValue={wish.order}
             onChange={run}
-            options={[
-              { value: "", label: "Our order" },
-              { value: "0", label: "Low to high" },
-              { value: "1", label: "High to low" },
-            ]}
+            placeholder="Our order"
+            options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         {inUse > 0 || wish.text !== "" ? (

@@ -10,6 +10,11 @@ describe("the filters in the tour list's address", () => {
       text: "",
       location: "",
       type: "",
+      level: "",
+      length: "",
+      distance: "",
+      age: null,
+      ebike: "",
       order: "",
       date: null,
       people: null,
@@ -26,21 +31,28 @@ describe("the filters in the tour list's address", () => {
       text: "dawn & dusk, 100 %",
       location: "New Delhi",
       type: "Walking Tour",
-      order: "1" as const,
+      level: "Easy" as const,
+      length: "5h",
+      distance: "20",
+      age: 12,
+      ebike: "yes" as const,
+      order: "next" as const,
       date: "2026-11-28",
       people: 4,
       saved: ["old-delhi-at-dawn", "bazaars-at-dusk"],
     };
     expect(readListParams(new URLSearchParams(listSearch(wish)))).toEqual(wish);
-    expect(filtersInUse(wish)).toBe(5);
+    expect(filtersInUse(wish)).toBe(10);
   });
 
-  it.each(["type=Submarine&order=up&date=soon&people=many", "people=0&date=2026-13-40", "people=2.5"])(
-    "drop impossible values: %s",
-    (text) => {
-      expect(readListParams(new URLSearchParams(text))).toEqual(nothing);
-    },
-  );
+  it.each([
+    "type=Submarine&order=up&date=soon&people=many",
+    "people=0&date=2026-13-40",
+    "people=2.5",
+    "level=Hard&length=9h&distance=toString&age=7&ebike=no&order=toString",
+  ])("drop impossible values: %s", (text) => {
+    expect(readListParams(new URLSearchParams(text))).toEqual(nothing);
+  });
 
   it("accept a saved list from a form or link, each tour once", () => {
     expect(readListParams(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);

@@ -1,7 +1,8 @@
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
-import { travelTypes } from "#modules/catalogue/model.ts";
+import { type TourSummary, travelTypes } from "#modules/catalogue/model.ts";
 import { shortText } from "#platform/text/short-text.ts";
 import { readDate } from "../tour/booking/booking-search-params.ts";
+import { ages, distances, isLevel, isOrder, type ListOrder, lengths } from "./list-bounds.ts";
 import { slugsAmong } from "./saved-tours.ts";
 
 /** Filters of the tour list, as in the address. Empty strings and nulls are unset. */
@@ -10,8 +11,15 @@ export interface ListWish {
   location: string;
   /** A travel type, or "" for all. */
   type: string;
+  level: TourSummary["level"] | "";
+  /** Codes of `lengths` and `distances`. */
+  length: string;
+  distance: string;
+  /** Of the youngest guest. */
+  age: number | null;
+  ebike: "yes" | "";
   /** "0" cheapest first, "1" dearest first, "" our order. */
-  order: "" | "0" | "1";
+  order: ListOrder | "";
   /** A date in Delhi. */
   date: string | null;
   people: number | null;
@@ -28,11 +36,19 @@ export function readListParams(search: URLSearchParams): ListWish {
   const page = Number(search.get("page"));
   const order = text("order");
   const type = text("type");
+  const level = text("level");
+  const age = Number(search.get("age"));
+  const among = (name: string, known: object) => (Object.hasOwn(known, text(name)) ? text(name) : "");
   return {
     text: text("text"),
     location: text("location"),
     type: travelTypes.some((one) => one === type) ? type : "",
-    order: order === "0" || order === "1" ? order : "",
+    level: isLevel(level) ? level : "",
+    length: among("length", lengths),
+    distance: among("distance", distances),
+    age: ages.some((one) => one === age) ? age : null,
+    ebike: search.get("ebike") === "yes" ? "yes" : "",
+    order: isOrder(order) ? order : "",
     date: readDate(search.get("date")),
     people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : null,
     saved: search.get("saved") === null ? null : slugsOf(search, "saved"),
@@ -59,5 +75,7 @@ export const tourSearch = ({ people, date }: Pick<ListWish, "people" | "date">):
   listSearch({ people: people === 1 ? null : people, date });
 
 /** Counts the folded filters in use. */
-export const filtersInUse = ({ location, type, order, date, people }: ListWish): number =>
-  [location, type, order, date, people].filter(Boolean).length;
+export const filtersInUse = (wish: ListWish): number => {
+  const { location, type, level, length, distance, age, ebike, order, date, people } = wish;
+  return [location, type, level, length, distance, age, ebike, order, date, people].filter(Boolean).length;
+};

@@ -28,6 +28,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListW
   useEffect(() => {
     const values: Record<string, string> = {
       ...{ text: wish.text, location: wish.location, type: wish.type, order: wish.order },
+      ...{ level: wish.level, length: wish.length, distance: wish.distance, age: `${wish.age ?? ""}` },
       ...{ date: wish.date ?? "", people: `${wish.people ?? ""}` },
     };
     for (const [name, value] of Object.entries(values)) {
@@ -36,7 +37,9 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListW
       // Does not overwrite a field in which somebody types while the answer arrives.
       if (control !== document.activeElement || control instanceof HTMLSelectElement) control.value = value;
     }
-  }, [form, wish.text, wish.location, wish.type, wish.order, wish.date, wish.people]);
+    const ebike = form.current?.elements.namedItem("ebike");
+    if (ebike instanceof HTMLInputElement) ebike.checked = wish.ebike === "yes";
+  }, [form, wish]);
 
   return {
     run,

@@ -6,7 +6,7 @@ export const OTHER_SUM_STYLE = "font:400 .9375rem/1.3 var(--font-sans);white-spa
 /**
  * Inline script in the head of every page. Puts "≈ US$ 24" beside each `<rupee-sum>`, as it is parsed and whenever its sum
  * changes, into its shadow: React and the text of the page know nothing of it. The currency is the kept choice, else that of the
- * browser's region. server/http/currency/other-currency.server.ts writes the rates at `<html>`, and the form in `<money-choice>`.
+ * browser's region. server/currency/other-currency.server.ts writes the rates at `<html>`, and the form in `<money-choice>`.
  * The server keeps the choice too: Safari forgets cookies of scripts after a week.
  */
 export const otherCurrency = (): string => `(()=>{

@@ -10,6 +10,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   feature: "A few words above the name, such as “Shah Jahan's city before it wakes”.",
   tagline: "One sentence on cards and in search.",
   destination: "The place where it is at home.",
+  electricBikes: "Guests may hire an electric bicycle for it. The list then offers a filter.",
   duration: "Either hours, such as 3.5, or days and nights.",
   date: "Words for the page. The dates that guests book come from the timetables below.",
   time: "Words for the page, such as “At sunrise”.",

@@ -3,7 +3,7 @@ import { roughSum } from "#modules/exchange/index.server.ts";
 import { PAID_IN_RUPEES, type ShownRates } from "#modules/exchange/model.ts";
 import { type Currency, currencies } from "#platform/text/currencies.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
-import { bytesOf, byteTextOf } from "../byte-text.server.ts";
+import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 
 const place = "<money-choice></money-choice>";
 /** ₹, as `byteTextOf` has it. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import { oneLine } from "#platform/text/one-line.ts";
 import type { Command, Planned } from "./command.server.ts";
 import type { CommandPlan } from "./plan-model.ts";
@@ -27,12 +28,22 @@ export function shownPlan({ file: _, passing: __, typeNext: ___, audited: ____, 
   return markedTexts(plan);
 }
 
+/** Defaults that a form shows: a plan by a link without them is the plan of that form. */
+function defaultsOf({ options: { shape } }: Command): TypedOptions {
+  const usual = Object.entries(shape).flatMap(([name, field]) => {
+    const { data: value } = (field as z.ZodType).safeParse(undefined);
+    const isShown = (typeof value === "string" && value !== "") || typeof value === "number";
+    return isShown ? [[name, String(value)]] : [];
+  });
+  return Object.fromEntries(usual);
+}
+
 /** Mark of a plan: the same while command, options with those that the plan fills in, and effect are. */
 export function digestOf(name: string, command: Command, typed: TypedOptions, planned: Planned): string {
   const { reason, ...others } = typed;
   // The reason for bending a rule changes no effect, and is asked after the plan.
   const meant = command.reasonForBends || reason === undefined ? others : typed;
-  const options = { ...meant, ...planned.fills };
+  const options = { ...defaultsOf(command), ...meant, ...planned.fills };
   const passing = new Set(planned.passing);
   const plan = { ...shownPlan(planned), lines: planned.lines.filter((line) => !passing.has(line)) };
   return createHash("sha256")

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
+import { loadConsole } from "../console/load-console.server.ts";
+import type { FormSheet } from "../sheet/sheet-data.ts";
+
+let office: BookingOffice;
+let desk: ReturnType<typeof openConsole>;
+let ed: Colleague;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  desk = openConsole(office);
+  ed = await desk.join("ed", "editor");
+});
+afterAll(() => office.close());
+
+/** Opens the plan at an address, and confirms it with all fields that the sheet shows. */
+async function confirm(query: Record<string, string>) {
+  const path = `/staff/prices?${new URLSearchParams({ do: "change-prices", plan: "1", ...query })}`;
+  const { sheet } = (await loadConsole(desk.app, desk.requestOf(path, ed))).data;
+  const { plan, fields, faults } = sheet as FormSheet;
+  expect(faults).toEqual([]);
+  const shown = Object.fromEntries(fields.map(({ name, value }) => [`o.${name}`, value]));
+  const form = { command: "change-prices", digest: plan?.digest ?? "", order: newId(), ...shown };
+  return { plan, answer: await desk.post("/staff/prices", ed, form) };
+}
+const firstPrice = async () => (await listTourDocuments(office.db, true))[0]?.document.price.regularPaise ?? 0;
+
+it("does what the plan of a table or of a change for many has said", async () => {
+  const [first] = await listTourDocuments(office.db, true);
+  if (!first) throw new Error("guests see no tour");
+  const { slug, price } = first.document;
+  const rupees = price.regularPaise / 100;
+  const one = await confirm({ "o.set": `${slug}.regular=${rupees + 300}` });
+  expect(one.plan?.lines[0]).toBe("Prices of 1 tour change at once.");
+  expect(one.answer).toMatchObject({ status: 302, location: expect.stringContaining("did=") });
+  expect(await firstPrice()).toBe((rupees + 300) * 100);
+  const many = await confirm({ "o.change": "-300", "o.round": "1", "o.category": "", "o.at": "", "o.tours": slug });
+  expect(many.answer.status).toBe(302);
+  expect(await firstPrice()).toBe(rupees * 100);
+});

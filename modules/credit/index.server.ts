@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { auditCredit, giftHeldOfEach, giftHeldPaise, giveBackToGifts } from "./credit-ledger.server.ts";
-export { type GiftSums, readGiftForm, readSending } from "./gifts/gift-form.ts";
+export { type GiftSums, readGiftForm, readSending } from "./gifts/gift-form.server.ts";
 export {
   type BoughtGift,
   changeSending,

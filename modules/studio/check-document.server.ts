@@ -5,6 +5,7 @@ import { formatRupees } from "#platform/money.ts";
 import { isPaise } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
 import type { DocumentFault } from "./kinds/kind.ts";
+import { gapsLeft, TEXT_GAP } from "./kinds/tour-templates.ts";
 import type { DocumentKindName } from "./model.ts";
 import { unsafeTexts } from "./unsafe-texts.ts";
 
@@ -32,6 +33,7 @@ export async function checkDocument(db: Sql, { kind, key }: DocumentName, value:
     ...(await unknownPictures(db, read.data)),
     ...twinIds(read.data),
     ...unsafeTexts(read.data),
+    ...gapsLeft(read.data).map((path) => ({ path, words: `Write your own words in place of ${TEXT_GAP}.` })),
     ...((await check?.(db, key, read.data)) ?? []),
   ];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: read.data };

@@ -28,6 +28,11 @@ export {
   removeMove,
   saveMove,
 } from "./gaps/moved-addresses.server.ts";
+export {
+  tourTemplate,
+  tourTemplateLabels,
+  tourTemplates,
+} from "./kinds/tour-templates.ts";
 export { markWords } from "./mark-words.ts";
 export {
   type DueDraft,

@@ -76,6 +76,7 @@ export const retention = {
         "status",
         "amount_paise",
         "tour_name",
+        "send_on",
       ],
     },
   },

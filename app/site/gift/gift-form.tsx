@@ -21,7 +21,7 @@ const introduction =
   "A morning in the old city, or a week on the road: give somebody a sum, and they choose the ride and the day.";
 
 /** Page on which a gift is bought. */
-export function GiftForm({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefined }) {
+export function GiftPage({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefined }) {
   const { picture, sums } = look;
   return (
     <>

@@ -3,7 +3,7 @@ import { showWord } from "#modules/credit/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 
-/** What stands on a printed gift. */
+/** Words and sums of a printed gift. */
 export interface PrintedGift {
   number: string;
   word: string;

@@ -128,7 +128,7 @@ async function ownPage(app: AppContext, gift: BoughtGift, url: URL) {
 }
 export type OwnLook = Awaited<ReturnType<typeof ownPage>>;
 
-/** What the buyer does on the page: another day or address, or the whole gift back. */
+/** Changes day and address of a gift for its buyer, or gives it back whole. */
 export async function actOnGift(app: AppContext, id: string, request: Request) {
   const gift = await openGift(app, id, request);
   const form = await readForm(request);

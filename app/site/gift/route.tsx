@@ -5,7 +5,7 @@ import { payingHeaders } from "#app/web/links/private-page.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/route";
 import { beginGift, giftPage } from "./begin-gift.server.ts";
-import { GiftForm } from "./gift-form.tsx";
+import { GiftPage } from "./gift-form.tsx";
 import { actOnGift, ownGift } from "./own-gift.server.ts";
 import { OwnGift } from "./own-gift.tsx";
 
@@ -55,7 +55,7 @@ export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   switch (loaderData.view) {
     case "form":
-      return <GiftForm look={loaderData} answer={actionData} />;
+      return <GiftPage look={loaderData} answer={actionData} />;
     case "pay":
       return <PayGift look={loaderData} receivedAtMs={receivedAtMs} />;
     case "own":

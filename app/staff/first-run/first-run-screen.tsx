@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
 import { UrgencySign } from "../parts/state.tsx";
+import { STUDIO_FORM } from "../studio/studio-address.ts";
 import type { FirstRunData } from "./load-first-run.server.ts";
 
 type Step = FirstRunData["steps"][number];
@@ -59,7 +60,13 @@ const StepCard = ({ step: { step, label, state, words, help, ways, missing } }: 
     )}
     <div className="acts">
       {ways.map((way) =>
-        "deed" in way ? (
+        "press" in way ? (
+          <Form key={way.label} method="post" action={`/staff/studio?${STUDIO_FORM}=1`}>
+            <button className="btn" type="submit" name="press" value={way.press}>
+              {way.label}
+            </button>
+          </Form>
+        ) : "deed" in way ? (
           <DeedButton key={way.label} command={way.deed.command}>
             {way.label}
           </DeedButton>

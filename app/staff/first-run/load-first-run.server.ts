@@ -2,13 +2,16 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { readFirstRun } from "#modules/operations/index.server.ts";
 import { type FirstRunStep, firstRunLabels } from "#modules/operations/model.ts";
-import { documentKinds } from "#modules/studio/index.server.ts";
+import { documentKinds, tourTemplateLabels, tourTemplates } from "#modules/studio/index.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { DeedRequest } from "../parts/deed.tsx";
 import { documentAddress } from "../studio/studio-address.ts";
 
 /** Way to do a step: a deed, or a screen. */
-type StepWay = { label: string; deed: DeedRequest } | { label: string; to: string };
+type StepWay =
+  | { label: string; deed: DeedRequest }
+  | { label: string; to: string }
+  | { label: string /** Button of the studio that begins a draft. */; press: string };
 
 const STUDIO = "/staff/studio";
 
@@ -22,11 +25,18 @@ const ways: Record<FirstRunStep, StepWay[]> = {
     { label: "Read the terms", to: pageAddress("terms") },
     { label: "Read the privacy policy", to: pageAddress("privacy") },
   ],
-  gst: [{ label: "Enter the GST number", to: pageAddress("company") }],
-  currency: [],
+  gst: [
+    { label: "Enter the GST number", to: pageAddress("company") },
+    { label: "Enter a rate", deed: { command: "set-gst-rate" } },
+    { label: "See the rates", to: "/staff/gst" },
+  ],
+  currency: [{ label: "Write the other currencies", to: pageAddress("exchange-rates") }],
   payment: [{ label: "Make a test payment", deed: { command: "test-payment" } }],
   mail: [{ label: "Send a test mail", deed: { command: "test-mail" } }],
-  tour: [{ label: "Open the studio", to: STUDIO }],
+  tour: [
+    ...tourTemplates.map((one) => ({ label: tourTemplateLabels[one], press: `new:tour:as:${one}` })),
+    { label: "Open the studio", to: STUDIO },
+  ],
   pictures: [{ label: "Bring pictures", to: `${STUDIO}/pictures` }],
   guides: [{ label: "Add a guide", deed: { command: "add-guide" } }],
   way_in: [{ label: "Make a passkey", to: "/staff/devices" }],
@@ -35,11 +45,11 @@ const ways: Record<FirstRunStep, StepWay[]> = {
 const help: Record<FirstRunStep, string> = {
   contacts: "Guests and mails name the company by them.",
   policies: "Guests accept the terms when they pay. Refunds follow the rules of the site.",
-  gst: "Companies below the threshold have none: then settle this step.",
-  currency: "Cards of other countries are converted by their banks.",
+  gst: "Companies below the threshold have none: then settle this step. With a number and a rate, guests get tax invoices.",
+  currency: "Guests pay in rupees. Beside a price they may see its rough worth in other currencies.",
   payment: "An order of one rupee tells whether the keys are right. Nobody pays it.",
   mail: "Every confirmation goes this way.",
-  tour: "With a tour, its dates and its price, the site can sell.",
+  tour: "Begin with a draft of ours: plain words, and […] where only you know. Its timetable follows on the same page.",
   pictures: "Each picture needs a description, its author and its licence.",
   guides: "With guides by name, rides are planned by who is free.",
   way_in: "A passkey is your finger, your face or the number of your device.",

@@ -25,6 +25,8 @@ import {
   settleRival,
   studioFieldsOf,
   type TextDraft,
+  tourTemplate,
+  tourTemplates,
 } from "#modules/studio/index.server.ts";
 import { documentKindNames } from "#modules/studio/model.ts";
 import { isId, newId } from "#platform/ids.server.ts";
@@ -98,8 +100,14 @@ async function actOnDocument(app: AppContext, staff: StaffSession, press: Presse
   return saveAndGo(app, staff, press);
 }
 
-/** Begins a new document: "new:tour" from a blank, "new:tour:<key>" from a copy. */
+/** Begins a new document: "new:tour" from a blank, "new:tour:<key>" from a copy, "new:tour:as:walk" from a template. */
 async function addDocument(app: AppContext, staff: StaffSession, pressed: string): Promise<Response> {
+  const template = tourTemplates.find((one) => pressed === `new:tour:as:${one}`);
+  if (template) {
+    const draft = { kind: "tour", key: newId() } as const;
+    await saveTextDraft(app, { ...draft, writer: writerOf(staff), revision: null, value: tourTemplate(template) });
+    return redirect(documentAddress(draft));
+  }
   const [, wanted, model] = /^new:([a-z]+)(?::([\w-]+))?$/.exec(pressed) ?? [];
   const kind = documentKindNames.find((one) => one === wanted);
   const key = newId();

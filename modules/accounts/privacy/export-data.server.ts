@@ -6,6 +6,7 @@ import {
   listBookingsOf,
 } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
+import { exportGiftsOf } from "#modules/credit/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { exportImported } from "#modules/imports/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
@@ -23,7 +24,7 @@ import { exportRequestsOf } from "./data-requests.server.ts";
 const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
-            that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what the company
+            that you have handed over, gifts that you bought, quotes, reviews, comments, messages, the newsletter, waiting lists, what the company
             brought about you from a former system, what you have asked us about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
@@ -57,6 +58,7 @@ interface KeptThings {
   hasAccount: boolean;
   /** May be a typing slip: erased, never exported. */
   hasUnprovedAccount: boolean;
+  gifts: number;
   quotes: number;
   reviews: number;
   comments: number;
@@ -89,6 +91,7 @@ async function thingsOf(deps: Pick<PhotoDeps, "db" | "clock">, person: Person): 
     profile,
     bookings,
     refunds,
+    gifts,
     quotes,
     reviews,
     comments,
@@ -99,13 +102,14 @@ async function thingsOf(deps: Pick<PhotoDeps, "db" | "clock">, person: Person): 
     requests,
     mails,
   } = await dataOf(deps, person, listBookingsOf);
-  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, imported, requests, mails];
+  const listed = [bookings, refunds, gifts, quotes, reviews, comments, messages, waiting, imported, requests, mails];
   const { hasUnprovedAccount = false } = person;
   if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
     return null;
   return {
     hasAccount: profile !== null,
     hasUnprovedAccount,
+    gifts: gifts.length,
     quotes: quotes.length,
     reviews: reviews.length,
     comments: comments.length,
@@ -143,21 +147,35 @@ async function dataOf<Booking>(
   const { db } = deps;
   const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
     ofEach(addresses, (email, until) => read(db, email, until));
-  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, imported, requests, mails] =
-    await Promise.all([
-      account ? findProfile(deps, account.id) : null,
-      account ? listDevices(deps, account) : [],
-      listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
-      each(readBookings),
-      each(exportRefundsOf),
-      each(exportQuotesOf),
-      each(listCommentsOf),
-      each(async (...asked) => [await exportWriter(...asked)]),
-      each(exportWaitlistOf),
-      each(exportImported),
-      each(exportRequestsOf),
-      each(listMailsTo),
-    ]);
+  const [
+    profile,
+    devices,
+    reviews,
+    bookings,
+    refunds,
+    gifts,
+    quotes,
+    comments,
+    written,
+    waiting,
+    imported,
+    requests,
+    mails,
+  ] = await Promise.all([
+    account ? findProfile(deps, account.id) : null,
+    account ? listDevices(deps, account) : [],
+    listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
+    each(readBookings),
+    each(exportRefundsOf),
+    each(exportGiftsOf),
+    each(exportQuotesOf),
+    each(listCommentsOf),
+    each(async (...asked) => [await exportWriter(...asked)]),
+    each(exportWaitlistOf),
+    each(exportImported),
+    each(exportRequestsOf),
+    each(listMailsTo),
+  ]);
   const messages = written.flatMap((one) => one.messages);
   const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
   const formerAddresses = addresses.filter(({ until }) => until !== null);
@@ -167,6 +185,7 @@ async function dataOf<Booking>(
     formerAddresses,
     bookings,
     refunds,
+    gifts,
     quotes,
     reviews,
     comments,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGiftForm, readSending } from "./gift-form.ts";
+import { readGiftForm, readSending } from "./gift-form.server.ts";
 
 const TODAY = "2026-11-29";
 const sums = { sumsPaise: [2000_00, 5000_00], leastPaise: 500_00, mostPaise: 50_000_00 };

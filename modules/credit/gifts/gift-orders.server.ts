@@ -12,7 +12,7 @@ import { newId, newLetters } from "#platform/ids.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { GiftOrderTable } from "../tables.server.ts";
 import { lastDayOfGift } from "../write-code.server.ts";
-import type { GiftForm } from "./gift-form.ts";
+import type { GiftForm } from "./gift-form.server.ts";
 import { GIFT_PAY_DAYS } from "./gift-terms.ts";
 import { sendGift } from "./send-gift.server.ts";
 

@@ -22,7 +22,7 @@ export function mayGiveBack(gift: BoughtGift, now: Date): boolean {
   return until === null || now < until;
 }
 
-/** What the desk can give back: what is left of the gift, as far as its payment still holds it. */
+/** Paise that the desk can give back: the rest of the gift, as far as its payment still holds it. */
 export async function giftBackPaise(db: Sql, gift: BoughtGift): Promise<number> {
   return Math.min(gift.gift?.balancePaise ?? 0, await findHeldPaise(db, [gift.id]));
 }

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { soldByLedger } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import type { GiftOrder } from "./gift-orders.server.ts";
+import type { GiftOrderTable } from "../tables.server.ts";
 
 /** Orders of gifts by their id; gifts that the company gave have none. */
-export async function findGiftOrders(db: Sql, ids: readonly string[]): Promise<Map<string, GiftOrder>> {
+export async function findGiftOrders(
+  db: Sql,
+  ids: readonly string[],
+): Promise<Map<string, Selectable<GiftOrderTable>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("gift_order")

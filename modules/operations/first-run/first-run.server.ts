@@ -1,12 +1,15 @@
 import { listGuides } from "#modules/availability/index.server.ts";
 import { countOwnPictures, listTourSlugs } from "#modules/catalogue/index.server.ts";
-import { getPage, placeholderContacts } from "#modules/content/index.server.ts";
+import { getPage, listPageDocuments, placeholderContacts } from "#modules/content/index.server.ts";
+import type { PageDocument } from "#modules/content/model.ts";
 import { lastMailOf } from "#modules/messaging/index.server.ts";
 import { listWaysIn } from "#modules/staff/index.server.ts";
+import { listGstRates } from "#modules/tax/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 import { isGstin } from "#platform/text/gstin.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import { type FirstRunStep, firstRunSteps, type StepState } from "./first-run-model.ts";
 import "../tables.server.ts";
 
@@ -67,10 +70,28 @@ async function textFacts(db: Db): Promise<Pick<Record<FirstRunStep, Fact>, "cont
       isDone: !standIn.test(legal),
       words: standIn.test(legal) ? "They still speak for no real company." : "They speak for this company.",
     },
-    gst: {
-      isDone: isGstin(gstin) && !missing.some((one) => one.startsWith("gstin")),
-      words: gstin === "" ? "No GST number is given." : gstin,
-    },
+    gst: await gstFact(db, isGstin(gstin) && !missing.some((one) => one.startsWith("gstin")) ? gstin : null),
+  };
+}
+
+/** A company with a number taxes its sales once it has entered a rate. */
+async function gstFact(db: Db, gstin: string | null): Promise<Fact> {
+  if (gstin === null) return { isDone: false, words: "No GST number is given." };
+  const rates = (await listGstRates(db)).length;
+  return rates === 0
+    ? { isDone: false, words: `${gstin}, and no rate is entered: guests get receipts without tax.` }
+    : { isDone: true, words: `${gstin}, with ${pluralize(rates, "rate")}.` };
+}
+
+async function currencyFact(db: Db): Promise<Fact> {
+  const [found] = await listPageDocuments(db, ["exchange-rates"]);
+  const { day = null, rates = [] } = (found?.document ?? {}) as Partial<PageDocument<"exchange-rates">>;
+  const isDone = day !== null && rates.length > 0;
+  return {
+    isDone,
+    words: isDone
+      ? `Guests pay in rupees, and may see ${pluralize(rates.length, "other currency", "other currencies")}, as of ${plainDate(day)}.`
+      : "Guests pay in rupees, and see rupees alone.",
   };
 }
 
@@ -113,7 +134,7 @@ async function readFacts({ db, memberId, keyId }: FirstRunAsk): Promise<Record<F
   const ways = await listWaysIn(db, memberId);
   return {
     ...(await textFacts(db)),
-    currency: { isDone: false, words: "Prices are in Indian rupees, and guests pay in rupees." },
+    currency: await currencyFact(db),
     payment: {
       isDone: tested === keyId,
       words:

@@ -73,7 +73,7 @@ export function readSending(
   return { errors: null, on: read.data.on, recipientEmail: address?.data.recipientEmail ?? null };
 }
 
-/** What somebody wants to give, or all that is wrong with the form at once. */
+/** Reads the whole form of a gift, or names all of its faults at once. */
 export function readGiftForm(
   typed: Typed,
   today: string,

@@ -114,6 +114,26 @@ describe("the sheet of a deed", () => {
     },
   );
 
+  it("brings the plan of a long form into sight before it can be confirmed", async () => {
+    const { page, close } = await open(
+      `/staff/departures/${ids.departure}?do=book-guest&o.departure=${ids.departure}&given=departure`,
+    );
+    await page.getByLabel("How many people").fill("1");
+    await page.getByLabel("Name", { exact: true }).fill("Bela Bose");
+    await page.getByLabel("Email").fill("bela@placeholder.example");
+    await page.getByLabel("Phone").fill("+919812345678");
+    await show(page);
+    await confirm(page).waitFor();
+    const isInSight = () =>
+      page.evaluate(() => {
+        const body = document.querySelector("[role=dialog] .body")?.getBoundingClientRect();
+        const plan = document.querySelector("[data-plan]")?.getBoundingClientRect();
+        return body !== undefined && plan !== undefined && plan.top >= body.top - 1 && plan.top < body.bottom - 40;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await close();
+  });
+
   it("says within the console what is not there", async () => {
     const { page, close } = await open("/staff/bookings/PH-000000");
     await page.getByRole("heading", { level: 1, name: "Not here" }).waitFor();

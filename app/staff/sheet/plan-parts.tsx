@@ -16,7 +16,7 @@ const Part = ({ name, className, children }: { name: ReactNode; className?: stri
 export function PlanParts({ plan }: { plan: ShownPlan }) {
   const { lines, money, bends, places, writesTo, stays, table, changes, isNew } = plan;
   return (
-    <ol className="plan" data-plan={plan.digest}>
+    <ol className="plan" data-plan={plan.digest} tabIndex={-1} aria-label="Plan">
       {isNew ? (
         <li className="whole" role="alert">
           <p className="sign is-soon">

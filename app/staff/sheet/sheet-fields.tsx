@@ -128,6 +128,9 @@ const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: Contro
   </select>
 );
 
+/** "too-late" as "Too late". */
+const choiceWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll("-", " ");
+
 function Control({ field, attributes }: ControlProps) {
   const { kind, values, choices, isNeeded, longest } = field;
   if (choices.length > 0 && kind === "riders") return <RiderBoxes field={field} attributes={attributes} />;
@@ -138,10 +141,10 @@ function Control({ field, attributes }: ControlProps) {
   if (kind === "choice")
     return (
       <select className="field" {...attributes}>
-        {isNeeded ? null : <option value="">—</option>}
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {value}
+        {isNeeded || field.default !== null ? null : <option value="">—</option>}
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {choiceWords(one)}
           </option>
         ))}
       </select>

@@ -22,8 +22,14 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
   const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-confirm], [data-first]");
-    (first ?? panel.current)?.focus();
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    const plan = find("[data-plan]");
+    // Below a long form nobody would see the plan that they confirm.
+    plan?.scrollIntoView({ block: "nearest" });
+    const first = find("[aria-invalid=true]") ?? (plan && find("[data-first]") ? plan : null);
+    (first ?? find("[data-confirm], [data-first]") ?? panel.current)?.focus({
+      preventScroll: plan !== null && first === plan,
+    });
   }, [step]);
   return (
     <>

@@ -31,8 +31,18 @@ import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 const options = z.object({
   departure: departureId,
-  people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
-  category: z.enum(bookingCategories).default("regular").describe("regular, or private: the whole departure"),
+  people: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PEOPLE)
+    .meta({ title: "How many people" })
+    .describe("all who ride, with the caller"),
+  category: z
+    .enum(bookingCategories)
+    .default("regular")
+    .meta({ title: "Shared or private" })
+    .describe("regular, or private: the whole departure"),
   name: personName("the caller's name", "at most 120 letters").describe("who books"),
   email: emailAddress("the caller's address")
     .meta({ kind: "email" })
@@ -43,17 +53,29 @@ const options = z.object({
     .regex(/^[A-Z]{2}$/, "two letters such as IN")
     .default("IN")
     .describe("where the guest lives, two letters"),
-  tourist: z.enum(touristCategories).default("Domestic Tourist").describe("monuments charge by it"),
+  tourist: z
+    .enum(touristCategories)
+    .default("Domestic Tourist")
+    .meta({ title: "Kind of visitor" })
+    .describe("monuments charge by it"),
   remarks: typedText().max(1000).default("").describe("what the guide should know"),
-  pay: z.enum(["link", "desk"]).default("link").describe("link: they pay by the mailed link; desk: cash or UPI here"),
+  pay: z
+    .enum(["link", "desk"])
+    .default("link")
+    .meta({ title: "How they pay" })
+    .describe("link: they pay by the mailed link; desk: cash or UPI here"),
   hours: z.coerce
     .number()
     .int()
     .min(DESK_HOLD_HOURS.least)
     .max(DESK_HOLD_HOURS.most)
     .default(DESK_HOLD_HOURS.usual)
+    .meta({ title: "Hours to pay" })
     .describe("how long the places are held; less if the ride leaves earlier"),
-  code: z.optional(typedLine().max(40)).describe("a promo code or gift that the caller has"),
+  code: z
+    .optional(typedLine().max(40))
+    .meta({ title: "Promo code or gift" })
+    .describe("a promo code or gift that the caller has"),
   agreed: z
     .optional(rupeesOption("4000"))
     .meta(filledByPlan)

@@ -11,7 +11,7 @@ import { reference } from "../booking-commands.server.ts";
 
 const options = z.object({
   reference,
-  kind: z.enum(deskPaymentKinds).describe("cash, or upi to our own bank"),
+  kind: z.enum(deskPaymentKinds).meta({ title: "Cash or UPI" }).describe("cash, or upi to our own bank"),
   rupees: z
     .optional(rupeesOption("4000 or 4000.50"))
     .meta(filledByPlan)

@@ -9,6 +9,7 @@ const MOST_FREE = 5;
 /** Guides of a departure, roles that nobody has yet, and guides who are free then. */
 export function Crew({ data: { page, runs } }: { data: DepartureData }) {
   const { assigned, missing, free } = page.crew;
+  const lacksGuide = missing.length > 0;
   const address = useDeedAddress();
   const departure = page.ride.id;
   const mayAssign = runs["assign-guide"] === true && page.ride.status !== "cancelled";
@@ -37,10 +38,10 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
       {mayAssign ? (
         <p className="small no-print">
           <span>{free.length > 0 ? "Free then: " : ""}</span>
-          {free.slice(0, MOST_FREE).map(({ id, name }) => (
+          {free.slice(0, MOST_FREE).map(({ id, name }, at) => (
             <Link
               key={id}
-              className="free-guide"
+              className={lacksGuide && at === 0 ? "btn do free-guide" : "free-guide"}
               to={address({ command: "assign-guide", options: { departure, guide: id } })}
               preventScrollReset
             >

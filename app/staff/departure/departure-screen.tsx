@@ -98,8 +98,10 @@ function Head({ data: { page, now } }: { data: DepartureData }) {
 }
 
 function Bar({ data: { page, now, runs } }: { data: DepartureData }) {
-  const { ride, parties, before, after } = page;
+  const { ride, parties, crew, before, after } = page;
   const riders = parties.flatMap((party) => party.riders);
+  // The next deed is to name one.
+  const lacksGuide = crew.missing.length > 0 && runs["assign-guide"] === true && ride.status !== "cancelled";
   const come = riders.filter(({ arrivedAt }) => arrivedAt !== null).length;
   const facts = [
     ride.status === "cancelled" ? `called off${ride.statusReason ? `: ${ride.statusReason}` : ""}` : null,
@@ -128,7 +130,7 @@ function Bar({ data: { page, now, runs } }: { data: DepartureData }) {
         ) : null}
         <PrintButtons />
         {runs["message-departure"] && parties.length > 0 ? (
-          <DeedButton command="message-departure" options={{ departure: ride.id }} hotkey="M" isNext>
+          <DeedButton command="message-departure" options={{ departure: ride.id }} hotkey="M" isNext={!lacksGuide}>
             <Sign name="mail" />{" "}
             <span>{parties.length === 1 ? "Message the party" : `Message all ${parties.length} parties`}</span>
           </DeedButton>

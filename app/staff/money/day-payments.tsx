@@ -7,7 +7,7 @@ import type { MoneyData } from "./load-money.server.ts";
 const heads = ["Taken", "Fee", "GST", "Ledger net", "Settled"];
 
 /** Payments, refunds and other movements of the day beside the report. */
-export const DayPayments = ({ data: { show, lines, more, foot, may } }: { data: MoneyData }) => (
+export const DayPayments = ({ data: { show, lines, nothing, more, foot, may } }: { data: MoneyData }) => (
   <section className="part">
     <div className="spread">
       <h2>Payments</h2>
@@ -20,7 +20,7 @@ export const DayPayments = ({ data: { show, lines, more, foot, may } }: { data: 
       </nav>
     </div>
     {lines.length === 0 ? (
-      <p className="empty">Nothing is here: no payment, refund or correction of this day is like that.</p>
+      <p className="empty">{nothing}</p>
     ) : (
       <TableRegion label="Payments of the day">
         <table className="list">

@@ -42,6 +42,8 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
       ...{ label: `${switchLabels[one]} ${counts[one]}`, address: addressOf(day, one), isOn: one === show },
     })),
     lines,
+    nothing:
+      show === "all" ? "Nothing was taken, given back or corrected on this day." : "Nothing of this day is like that.",
     more,
     foot,
     days: days.map((standing) => ({

@@ -45,7 +45,7 @@ export function TodayScreen({
         ) : null}
       </div>
       {firstRun ? (
-        <p className="row inset">
+        <p className="row inset first-run-line">
           <span>
             {firstRun.isDemo ? "This is the demo company." : `The first run of this company: ${firstRun.words}.`}
           </span>

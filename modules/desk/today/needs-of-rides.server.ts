@@ -24,6 +24,12 @@ function dayAndHour({ localDate, localTime }: DeskRide, today: string): string {
 
 const toRide = (id: string, label: string) => ({ label, screen: "departure" as const, id });
 
+/** Cost of a ride that cannot run. Held places are not paid yet. */
+const lossOf = ({ riders, worthPaise, seats }: DeskRide) =>
+  riders > 0
+    ? { costPaise: worthPaise, costWords: `${describeGuests(riders)} sent home` }
+    : { costPaise: null, costWords: `${pluralize(seats.held, "held place")} lost` };
+
 function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
   if (!lacksGuideSoon(ride, now)) return null;
   const { needed, names, lacking } = ride.guides;
@@ -35,7 +41,7 @@ function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
       names.length === 0
         ? `${pluralize(needed, "guide")} needed`
         : `${names.join(", ")} will be there, ${lacking} of ${needed} still missing`,
-    ...{ costPaise: ride.worthPaise, costWords: `${describeGuests(ride.riders)} sent home` },
+    ...lossOf(ride),
     deed: toRide(ride.id, "Assign a guide"),
   };
 }

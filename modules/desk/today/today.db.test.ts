@@ -107,6 +107,14 @@ describe("the company's day", () => {
     expect(await need(key)).toBeUndefined();
   });
 
+  it("sends no guest home from a departure without a guide whose places are held alone", async () => {
+    const [on] = free.slice(10);
+    if (!on) throw new Error("too few departures");
+    office.clock.set(new Date(Date.parse(on.startsAt) - 20 * 3_600_000));
+    await office.hold({ departure: on.id, people: 2, category: "regular" });
+    expect(await need(`guide ${on.id}`)).toMatchObject({ costPaise: null, costWords: "2 held places lost" });
+  });
+
   it("lists guests who have not chosen, with telephone and refund", async () => {
     const { on, booking } = await taken(4);
     await callOff(office.deps, { departureId: on.id, reason: "Fog all day.", answerHours: 48 });

@@ -72,7 +72,7 @@ const byRide = ({ rides }: Read, span: ReportSpan): ReportTable => ({
 
 const byPayment = ({ money }: Read, span: ReportSpan): ReportTable => ({
   ...{ key: "payments", title: "By the date of the payment", empty: "No money moved in these days." },
-  note: "What came, what went back and arrived, and what banks took by disputes, on its own day.",
+  note: "A payment counts on the day on which it was made, cash and UPI at the desk with it; a refund on the day on which it arrived. The day’s close counts what our ledger booked on a day: a payment around midnight may be a day later there.",
   columns: [
     rupees("Came"),
     number("Payments"),

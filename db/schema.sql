@@ -629,13 +629,16 @@ CREATE TABLE code_use (
   back_paise bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  counted boolean NOT NULL DEFAULT true,
   CONSTRAINT code_use_check CHECK (back_paise >= 0 AND back_paise <= paise)
 );
 CREATE INDEX code_use_code_idx ON code_use (code_id);
+CREATE INDEX code_use_to_take_back_idx ON code_use (code_id) WHERE state = 'released' AND counted;
 COMMENT ON TABLE code_use IS 'A code on a booking. Held with its places, used once it is confirmed.';
 COMMENT ON COLUMN code_use.person IS 'Digest of code and address, to count the uses of a person.';
 COMMENT ON COLUMN code_use.paise IS 'Taken off the price, or paid by the gift.';
 COMMENT ON COLUMN code_use.back_paise IS 'Given back to the gift since.';
+COMMENT ON COLUMN code_use.counted IS 'Counted by its code. A released one is until its code has taken it back.';
 
 CREATE TABLE credit_entry (
   id uuid PRIMARY KEY,
@@ -2147,14 +2150,22 @@ AS $function$
   BEGIN
     IF EXISTS (SELECT FROM gst_rate) THEN
       INSERT INTO tax_paper_due (payable_ref)
-      SELECT ref FROM jsonb_to_record(to_jsonb(NEW)) AS row
-        (id text, payable_ref text, asked_by text, from_booking_id text, spent_on_booking_id text), LATERAL (
-        VALUES (CASE TG_TABLE_NAME WHEN 'booking' THEN row.id END), (row.payable_ref), (row.asked_by), (row.from_booking_id),
-          (row.spent_on_booking_id)) AS touched (ref) WHERE ref IS NOT NULL;
+      WITH RECURSIVE touched AS (
+        SELECT ref FROM jsonb_to_record(to_jsonb(NEW)) AS row
+          (id text, payable_ref text, asked_by text, from_booking_id text, spent_on_booking_id text), LATERAL (
+          VALUES (CASE TG_TABLE_NAME WHEN 'booking' THEN row.id END), (row.payable_ref), (row.asked_by), (row.from_booking_id),
+            (row.spent_on_booking_id)) AS named (ref) WHERE ref IS NOT NULL
+        UNION
+        SELECT spent_on_booking_id::text FROM touched
+          CROSS JOIN LATERAL (SELECT CASE WHEN ref ~ '^[0-9a-f-]{36}$' THEN ref::uuid END AS id) AS payable
+          LEFT JOIN booking_change ON booking_change.id = payable.id
+          JOIN credit ON from_booking_id = coalesce(booking_change.booking_id, payable.id)
+        WHERE spent_on_booking_id IS NOT NULL)
+      SELECT ref FROM touched;
     END IF;
     RETURN NULL;
   END $function$;
-COMMENT ON FUNCTION note_tax_paper_due() IS 'Notes the payable whose sold money has moved. Writes nothing while there is no rate of GST.';
+COMMENT ON FUNCTION note_tax_paper_due() IS 'Notes the payable whose sold money has moved, and the rides that its credits paid. Writes nothing while there is no rate of GST.';
 
 CREATE FUNCTION places_in(location text)
  RETURNS text[]
@@ -2186,6 +2197,18 @@ AS $function$
       AND NOT EXISTS (SELECT FROM tour_tally
         WHERE tour_tally.tours > 0 AND strpos(location, place) > 0 AND place = ANY(places_in(location)));
   END $function$;
+
+CREATE FUNCTION release_code_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    UPDATE code_use SET state = 'released', updated_at = NEW.updated_at FROM price_code
+    WHERE code_use.id = NEW.code_use_id AND price_code.id = code_id
+      AND (state = 'held' OR (state = 'used' AND kind = 'promo'));
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION release_code_use() IS 'Releases the use of a booking that ended. A gift that has paid keeps its use. Locks no code.';
 
 CREATE FUNCTION ride_sum_of(given booking, sign integer)
  RETURNS void
@@ -2900,6 +2923,8 @@ CREATE TRIGGER desk_departure_made AFTER INSERT OR DELETE ON departure
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 
+CREATE TRIGGER booking_releases_code AFTER UPDATE ON booking
+  FOR EACH ROW WHEN (new.code_use_id IS NOT NULL AND old.status <> new.status AND (new.status = ANY (ARRAY['expired'::text, 'released'::text, 'cancelled'::text]))) EXECUTE FUNCTION release_code_use();
 CREATE TRIGGER booking_sold_noted AFTER UPDATE ON booking
   FOR EACH ROW WHEN (old.status <> new.status AND new.status = 'confirmed'::text) EXECUTE FUNCTION note_tax_paper_due();
 CREATE TRIGGER booking_summed AFTER UPDATE ON booking

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { payPath } from "#app/web/links/private-page.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
-import { openBooking } from "#modules/booking/index.server.ts";
+import { type BookingView, openBooking } from "#modules/booking/index.server.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
 
 /** Places that this browser already holds. */
@@ -28,20 +28,24 @@ export const setHoldCookie = (app: AppContext, reference: string, key: string): 
 /** Forgets the hold in the browser; the places stay held. */
 export const clearHoldCookie = (app: AppContext): Promise<string> => cookieOf(app).serialize("", { maxAge: 0 });
 
-/** This browser's unpaid hold on a departure; null if none or expired. */
-export async function findHoldCookie(
+/** This browser's unpaid hold on a departure; null if none or expired. Takes the header with the cookies. */
+export async function findOwnHold(
   app: AppContext,
-  request: Request,
+  cookies: string | null | undefined,
   departureId: string,
-): Promise<HoldCookie | null> {
-  const noted: unknown = await cookieOf(app).parse(request.headers.get("cookie"));
+): Promise<{ booking: BookingView; key: string } | null> {
+  const noted: unknown = await cookieOf(app).parse(cookies ?? null);
   if (!Array.isArray(noted)) return null;
   const [reference, key]: unknown[] = noted;
   // Cookies can be forged, and PostgreSQL refuses a NUL.
   if (typeof reference !== "string" || typeof key !== "string" || !/^[\w-]+$/.test(reference)) return null;
   const booking = await openBooking(app, { reference, key, purpose: "booking" });
   if (booking?.status !== "held" || booking.departureId !== departureId) return null;
-  if (Date.parse(booking.holdExpiresAt) <= app.clock.now().getTime()) return null;
-  const { tourName, localDate, localTime, people, holdExpiresAt: until } = booking;
+  return Date.parse(booking.holdExpiresAt) > app.clock.now().getTime() ? { booking, key } : null;
+}
+
+/** The same hold as a page tells it. */
+export function describeOwnHold({ booking, key }: { booking: BookingView; key: string }): HoldCookie {
+  const { tourName, localDate, localTime, people, holdExpiresAt: until, reference } = booking;
   return { tourName, localDate, localTime, people, until, path: payPath(reference, key) };
 }

@@ -9,7 +9,7 @@ import { type BookingRequest, bookingRequest, travellerDetails } from "#modules/
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
-import { setHoldCookie } from "./hold-cookie.server.ts";
+import { findOwnHold, setHoldCookie } from "./hold-cookie.server.ts";
 import { TRY_CODE } from "./traveller-details/code-field.tsx";
 import { type CodedPrice, refuseGuess, showWishWithCode, typedCode } from "./try-code.server.ts";
 
@@ -39,24 +39,33 @@ export type TriedHold = NotTaken | { failed: unknown };
 /** Avoids a second run, which would count twice against the limit. */
 export const triedHoldContext = createContext<TriedHold | null>(null);
 
-/** Holds the places of a valid form: the next page, or the problem. A typed code is priced again for the page. */
-export async function takePlaces(app: AppContext, form: Record<string, string>): Promise<Next | NotTaken> {
+/**
+ * Holds the places of a valid form: the next page, or the problem. A typed code is priced again for the page. A hold that
+ * the cookies prove to be this browser's is changed, and no second one made.
+ */
+export async function takePlaces(
+  app: AppContext,
+  form: Record<string, string>,
+  cookies: string | null | undefined,
+): Promise<Next | NotTaken> {
   const wish = bookingRequest.safeParse(form);
   if (!wish.success) return { next: "/tours" };
+  const ownHoldId = (await findOwnHold(app, cookies, wish.data.departure))?.booking.id;
   const code = typedCode(form.code);
-  if (code === "") return takeFor(app, form, { wish: wish.data });
+  if (code === "") return takeFor(app, form, { wish: wish.data, ownHoldId });
   const guess = await refuseGuess(app);
   const typed = ownFields(form, [...fieldNames, "requestKey"]);
   if (guess !== null) return { errors: { code: guess }, typed, problem: null };
   const isTried = form.intent === TRY_CODE;
   const answer: Next | NotTaken = isTried
     ? { errors: {}, typed, problem: null }
-    : await takeFor(app, form, { wish: wish.data, code });
+    : await takeFor(app, form, { wish: wish.data, code, ownHoldId });
   if ("next" in answer || answer.errors.code) return answer;
   // Trying a code says nothing of an address that anybody could type: the hold counts its uses, under its own limit.
   const shown = await showWishWithCode(app, wish.data, {
     typed: code,
     email: isTried ? null : form.contactemail || null,
+    besides: ownHoldId,
   });
   if (shown === null) return answer;
   if ("coded" in shown) return { ...answer, coded: shown.coded };
@@ -68,7 +77,7 @@ const fieldNames = [...Object.keys(travellerDetails.shape), "code"];
 async function takeFor(
   app: AppContext,
   form: Record<string, string>,
-  { wish, code }: { wish: BookingRequest; code?: string },
+  { wish, code, ownHoldId }: { wish: BookingRequest; code?: string; ownHoldId: string | undefined },
 ): Promise<Next | NotTaken> {
   if (isOnItsWay(form)) return { errors: {}, typed: ownFields(form, fieldNames), problem: null };
   const typed = ownFields(form, [...fieldNames, "requestKey"]);
@@ -83,6 +92,7 @@ async function takeFor(
   const answer = await holdSeats(app, {
     wish,
     ...(code && { code }),
+    ownHoldId,
     holder: {
       contactName: contactname,
       contactEmail: contactemail,

@@ -66,15 +66,17 @@ const departuresWithDuration = (db: Sql) =>
 
 type Row = Pick<Selectable<DepartureTable>, (typeof shown)[number]> & { guide_minutes: number; guide_steps: number[] };
 
+/** `freed` of its places are given up for these people: their guides are out already. */
 export async function findDeparture(
   { db, clock }: { db: Sql; clock: Clock },
   id: string,
   people = 1,
+  freed = 0,
 ): Promise<Departure | null> {
   const row = await departuresWithDuration(db).where("departure.id", "=", id).executeTakeFirst();
   if (!row) return null;
   const guided = guidedPlaces(row, await findShortages(db, [row]));
-  return toDeparture(row, people, clock.now().toISOString(), guided);
+  return toDeparture({ ...row, taken: row.taken - freed }, people, clock.now().toISOString(), guided + freed);
 }
 
 /** Places of a departure that guides can be had for, of so many more. A full departure is taken to be larger. */

@@ -134,9 +134,9 @@ describe("booking", () => {
       contact_name: "Anna Example",
     });
     const asPrivate = { ...elsewhereWish, people: 3, category: "private" as const };
-    expect(await holdSeats(deps, { wish: asPrivate, holder, seenPaise: 7800_00, requestKey })).toHaveProperty(
-      "refused",
-    );
+    const replaced = await holdSeats(deps, { wish: asPrivate, holder, seenPaise: 7800_00, requestKey });
+    expect(replaced, "their own places stand in nobody's way").toHaveProperty("held");
+    expect(await contactOf(elsewhere)).toMatchObject({ status: "expired" });
     expect(new Set([first, elsewhere, somebody]).size).toBe(3);
     expect(await contactOf(first)).toMatchObject({ contact_email: holder.contactEmail });
     clock.advanceMinutes(16);

@@ -79,6 +79,7 @@ export {
   bookByDesk,
   DESK_HOLD_HOURS,
   type DeskHoldAnswer,
+  findDeskHold,
   isHeldByDesk,
   resendDeskLink,
 } from "./holds/book-by-desk.server.ts";

@@ -29,15 +29,17 @@ interface QuoteTerms {
   settledPaise?: number;
   /** The desk sells after the cut-off too, until it starts. */
   isLate?: boolean;
+  /** Hold of the same traveller: its places are free for them. */
+  besides?: string | undefined;
 }
 
 /** Prices a departure; no other code does. Ends overdue holds that are in the way. */
 export async function quote(
   deps: { db: Db; clock: Clock },
   wish: BookingRequest,
-  { settledPaise = 0, isLate = false }: QuoteTerms = {},
+  { settledPaise = 0, ...terms }: QuoteTerms = {},
 ): Promise<QuoteAnswer> {
-  const answer = await quoteWithPlaces(deps, wish, isLate);
+  const answer = await quoteWithPlaces(deps, wish, terms);
   const isTooMuch = "quote" in answer && !fitsOnePayment(answer.quote.totalPaise - settledPaise);
   return isTooMuch ? { refused: "over_one_payment" } : answer;
 }
@@ -47,9 +49,9 @@ export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_
 async function quoteWithPlaces(
   deps: { db: Db; clock: Clock },
   wish: BookingRequest,
-  isLate: boolean,
+  terms: QuoteTerms,
 ): Promise<QuoteAnswer> {
-  const answer = await quoteNow(deps, wish, isLate);
+  const answer = await quoteNow(deps, wish, terms);
   const refused = "refused" in answer ? answer.refused : null;
   // A hold on any departure then may occupy a guide.
   const made =
@@ -58,7 +60,7 @@ async function quoteWithPlaces(
       : refused !== null && isForWantOfPlaces(refused)
         ? await expireHoldsOf(deps, wish.departure)
         : 0;
-  return made > 0 ? quoteNow(deps, wish, isLate) : answer;
+  return made > 0 ? quoteNow(deps, wish, terms) : answer;
 }
 
 const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, people }: BookingRequest) =>
@@ -72,8 +74,24 @@ const lateStanding = (departure: DepartureView, people: number, now: string): St
     ? standingOf({ ...departure, status: "open", cutoffAt: departure.startsAt }, people, now)
     : departure.standing;
 
-async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest, isLate: boolean): Promise<QuoteAnswer> {
-  const departure = await findDeparture(deps, wish.departure, wish.people);
+async function seatsOf(db: Db, { departure }: BookingRequest, holdId: string | undefined): Promise<number> {
+  if (holdId === undefined) return 0;
+  const held = await db
+    .selectFrom("booking")
+    .select("seats")
+    .where("id", "=", holdId)
+    .where("departure_id", "=", departure)
+    .where("status", "=", "held")
+    .executeTakeFirst();
+  return held?.seats ?? 0;
+}
+
+async function quoteNow(
+  deps: { db: Db; clock: Clock },
+  wish: BookingRequest,
+  { isLate = false, besides }: QuoteTerms,
+): Promise<QuoteAnswer> {
+  const departure = await findDeparture(deps, wish.departure, wish.people, await seatsOf(deps.db, wish, besides));
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };
   if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };

@@ -98,9 +98,9 @@ export async function auditCredit(db: Sql): Promise<string[]> {
     kept: number;
   }>`
     SELECT id, right(word, 4) AS word, kind, balance_paise AS balance, uses,
-      (SELECT count(*) FROM code_use WHERE code_id = price_code.id AND state <> 'released')::integer AS counted,
+      (SELECT count(*) FROM code_use WHERE code_id = price_code.id AND counted)::integer AS counted,
       (SELECT coalesce(sum(amount_paise), 0) FROM credit_entry WHERE code_id = price_code.id)::bigint AS entries,
-      (SELECT coalesce(sum(paise), 0) FROM code_use WHERE code_id = price_code.id AND state = 'held')::bigint AS kept
+      (SELECT coalesce(sum(paise), 0) FROM code_use WHERE code_id = price_code.id AND counted AND state <> 'used')::bigint AS kept
     FROM price_code ORDER BY id`.execute(db);
   const posted = await giftPostings(db);
   const known = new Set(rows.map(({ id }) => id));

@@ -17,9 +17,9 @@ export { countGiftsOf, exportGiftsOf, forgetGifts, forgetGiftsOf } from "./gifts
 export { giftBackPaise, giftBackUntil, giveGiftBack, mayGiveBack } from "./gifts/give-back.server.ts";
 export { findGiftOrders, owedToGifts } from "./gifts/list-gift-orders.server.ts";
 export { resendGift, sendDueGifts } from "./gifts/send-gift.server.ts";
-export { type CodeSale, checkCode, findCode, findCodeById, type PriceCode } from "./judge-code.server.ts";
+export { type CodeSale, checkCode, findCode, findCodeById, isUseOf, type PriceCode } from "./judge-code.server.ts";
 export { listCodes, listUses } from "./list-codes.server.ts";
-export { type CodeTaken, forgetUsers, releaseUses, settleUse, takeCode } from "./use-code.server.ts";
+export { type CodeTaken, forgetUsers, settleUse, takeBackUses, takeCode } from "./use-code.server.ts";
 export {
   type CodeTerms,
   changePromo,

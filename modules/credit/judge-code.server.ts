@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { tokenDigest } from "#platform/ids.server.ts";
 import { mailboxOf } from "#platform/mail/mailbox-of.ts";
@@ -30,13 +30,43 @@ export async function findCode(db: Sql, typed: string): Promise<PriceCode | null
 export const findCodeById = async (db: Sql, id: string): Promise<PriceCode | null> =>
   (await db.selectFrom("price_code").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 
-export async function countUsesOf(db: Sql, codeId: string, email: string): Promise<number> {
+/** True if a use is of the code that was typed. */
+export async function isUseOf(db: Sql, useId: string, typed: string): Promise<boolean> {
+  const use = await db
+    .selectFrom("code_use")
+    .innerJoin("price_code", "price_code.id", "code_id")
+    .select("word")
+    .where("code_use.id", "=", useId)
+    .executeTakeFirst();
+  return use?.word === readWord(typed);
+}
+
+/** The code without what ended bookings used of it, nor the hold `besides`. Under its lock both are taken back. */
+async function withoutEndedUses(db: Sql, code: PriceCode, besides: string | null): Promise<PriceCode> {
+  const { rows } = await sql<{ uses: number; paise: number }>`
+    SELECT count(*)::integer AS uses, coalesce(sum(paise), 0)::bigint AS paise FROM (
+      SELECT paise FROM code_use WHERE code_id = ${code.id} AND state = 'released' AND counted
+      UNION ALL SELECT paise FROM code_use WHERE booking_id = ${besides}::uuid AND code_id = ${code.id} AND state = 'held') AS ended`.execute(
+    db,
+  );
+  const { uses, paise } = rows[0] ?? { uses: 0, paise: 0 };
+  const backPaise = code.kind === "gift" ? paise : 0;
+  return { ...code, uses: code.uses - uses, balance_paise: code.balance_paise + backPaise };
+}
+
+export async function countUsesOf(
+  db: Sql,
+  codeId: string,
+  email: string,
+  besides: string | null = null,
+): Promise<number> {
   const { uses } = await db
     .selectFrom("code_use")
     .select((eb) => eb.fn.countAll<number>().as("uses"))
     .where("code_id", "=", codeId)
     .where("person", "=", digestOfPerson(codeId, email))
     .where("state", "<>", "released")
+    .where(sql<boolean>`booking_id IS DISTINCT FROM ${besides}::uuid`)
     .executeTakeFirstOrThrow();
   return Number(uses);
 }
@@ -61,16 +91,17 @@ export function judgeCode(code: PriceCode, sale: CodeSale, usesOfPerson: number,
   return null;
 }
 
-/** Judges a typed code for a page. The hold judges it again under its lock. */
+/** Judges a typed code for a page, as if the hold `besides` had ended. The hold judges it again under its lock. */
 export async function checkCode(
   db: Sql,
   typed: string,
   sale: CodeSale,
-  now: Date,
+  { now, besides = null }: { now: Date; besides?: string | null | undefined },
 ): Promise<{ code: PriceCode } | { fault: CodeFault; code: PriceCode | null }> {
-  const code = await findCode(db, typed);
-  if (code === null) return { fault: "unknown", code };
-  const uses = code.most_each === null || sale.email === null ? 0 : await countUsesOf(db, code.id, sale.email);
+  const found = await findCode(db, typed);
+  if (found === null) return { fault: "unknown", code: null };
+  const code = await withoutEndedUses(db, found, besides);
+  const uses = code.most_each === null || sale.email === null ? 0 : await countUsesOf(db, code.id, sale.email, besides);
   const fault = judgeCode(code, sale, uses, now);
   return fault === null ? { code } : { fault, code };
 }

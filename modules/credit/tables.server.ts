@@ -42,6 +42,8 @@ interface CodeUseTable {
   person: string;
   paise: number;
   back_paise: Generated<number>;
+  /** A released use counts until its code has taken it back (`takeBack`). */
+  counted: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
 import { moveCredit } from "./credit-ledger.server.ts";
 import { type CodeSale, countUsesOf, digestOfPerson, judgeCode, type PriceCode } from "./judge-code.server.ts";
 import { type CodeFault, worthOf } from "./model.ts";
@@ -11,7 +12,7 @@ export type CodeTaken =
 
 /**
  * Takes a use of a code for a hold, in the hold's transaction. The code's row is locked first: the last use goes to one
- * of two that ask at once. Always the last lock of a transaction. `moved`: it is worth another sum than was shown.
+ * of two that ask at once. `moved`: it is worth another sum than was shown.
  */
 export async function takeCode(
   tx: Tx,
@@ -48,8 +49,32 @@ export async function takeCode(
   return { useId, code, paise };
 }
 
-const lockCode = (tx: Tx, codeId: string): Promise<PriceCode | undefined> =>
-  tx.selectFrom("price_code").selectAll().where("id", "=", codeId).forUpdate().executeTakeFirst();
+/**
+ * Locks a code and takes back what ended bookings used of it. Codes are the last locks of a transaction, which takes one
+ * of them, or several by their ids: two never wait for each other. The end of a booking locks none (`release_code_use`).
+ */
+export async function lockCode(tx: Tx, codeId: string): Promise<PriceCode | undefined> {
+  const code = await tx.selectFrom("price_code").selectAll().where("id", "=", codeId).forUpdate().executeTakeFirst();
+  const { rows } = await sql<Pick<PriceCode, "uses" | "balance_paise">>`WITH ended AS (
+      UPDATE code_use SET counted = false WHERE code_id = ${codeId} AND state = 'released' AND counted RETURNING paise)
+    UPDATE price_code SET uses = uses - (SELECT count(*) FROM ended), balance_paise = balance_paise
+        + CASE kind WHEN 'gift' THEN (SELECT sum(paise) FROM ended)::bigint ELSE 0 END
+    WHERE id = ${codeId} AND EXISTS (SELECT FROM ended) RETURNING uses, balance_paise`.execute(tx);
+  return code && { ...code, ...rows[0] };
+}
+
+/** Lets codes take back the uses of bookings that ended. Runs every minute; a hold with the code does it at once. */
+export async function takeBackUses({ db }: { db: Db }): Promise<number> {
+  const due = await db
+    .selectFrom("code_use")
+    .select("code_id")
+    .distinct()
+    .where("state", "=", "released")
+    .where("counted", "=", true)
+    .execute();
+  const take = ({ code_id }: { code_id: string }) => inTransaction(db, (tx) => lockCode(tx, code_id));
+  return runEach(due, async (code) => Number((await take(code)) !== undefined), "codes took no uses back");
+}
 
 /** One conditional statement: a CHECK of the table stands behind it. */
 async function claimUse(
@@ -79,39 +104,14 @@ export async function settleUse(tx: Tx, now: Date, useId: string): Promise<boole
   if (!code || use.state === "used") return true;
   const { kind } = code;
   if (use.state === "released" && !(await claimUse(tx, { codeId, kind, paise: use.paise, now }))) return false;
-  await tx.updateTable("code_use").set({ state: "used", updated_at: now }).where("id", "=", useId).execute();
+  const final = { state: "used", counted: true, updated_at: now } as const;
+  await tx.updateTable("code_use").set(final).where("id", "=", useId).execute();
   if (kind === "gift")
     await moveCredit(tx, {
       ...{ codeId, use: { id: useId, bookingId: use.booking_id }, kind: "use" },
       ...{ amountPaise: -use.paise, at: now },
     });
   return true;
-}
-
-/**
- * Gives back the uses of bookings that ended. A gift that had paid keeps its use: `giveBackToGifts` brings the money
- * that the refund policy gives back.
- */
-export async function releaseUses(tx: Tx, now: Date, bookingIds: readonly string[]): Promise<void> {
-  const codes = await tx
-    .selectFrom("code_use")
-    .select("code_id")
-    .distinct()
-    .where("booking_id", "in", bookingIds)
-    .where("state", "<>", "released")
-    .execute();
-  // In order, so that two sweeps never wait for each other.
-  for (const codeId of codes.map(({ code_id }) => code_id).sort()) {
-    await lockCode(tx, codeId);
-    await sql`WITH ended AS (
-        UPDATE code_use SET state = 'released', updated_at = ${now} FROM price_code
-        WHERE price_code.id = code_id AND code_id = ${codeId} AND booking_id = ANY(${[...bookingIds]}::uuid[])
-          AND (state = 'held' OR (state = 'used' AND kind = 'promo'))
-        RETURNING CASE kind WHEN 'gift' THEN paise ELSE 0 END AS paise)
-      UPDATE price_code SET uses = uses - (SELECT count(*) FROM ended),
-        balance_paise = balance_paise + (SELECT coalesce(sum(paise), 0) FROM ended)
-      WHERE id = ${codeId}`.execute(tx);
-  }
 }
 
 /** Forgets whose uses these were. They still count for their code. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quote } from "#modules/booking/index.server.ts";
+import { createPromo } from "#modules/credit/index.server.ts";
 import type { BookedByDesk } from "#modules/messaging/model.ts";
 import { planCommand, runCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
@@ -85,6 +86,20 @@ describe("a booking made by the desk", () => {
     const other = { ...options, name: "Bela's sister" };
     expect(await runCommand(office.deps, { ...request(other), dryRun: false })).toMatchObject({ ok: true });
     expect(await office.taken(options.departure)).toBe(4);
+  });
+
+  it("has no second places once the caller finds a code", async () => {
+    const terms = { percent: 10, offPaise: null, tours: null, rideFrom: null, rideUntil: null, bookFrom: null };
+    const limits = { bookUntil: null, mostUses: 1, mostEach: null, leastPaise: 0 };
+    await createPromo(office.db, "FOUND", { label: "found", ...terms, ...limits }, office.clock.now());
+    const { options, reference } = await held({ people: "10", agreed: "20000" });
+    const coded = { ...options, code: "found", agreed: "18000" };
+    const planned = await planCommand(office.deps, request(coded));
+    if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+    expect(planned.plan.places).toMatchObject([{ before: 10, after: 10 }]);
+    expect(await runPlanned(office.deps, { ...request(coded), digest: planned.digest })).toMatchObject({ ok: true });
+    expect(await office.taken(options.departure)).toBe(10);
+    expect((await office.managed(reference)).status).toBe("expired");
   });
 
   it("stays as it is when the same caller is refused with other details", async () => {

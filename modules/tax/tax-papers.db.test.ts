@@ -6,12 +6,16 @@ import {
   cancelPeople,
   chooseAlternative,
   forgetPersonOf,
+  holdSeats,
   refundByOperator,
   setCompanyBill,
 } from "#modules/booking/index.server.ts";
+import { issueGift } from "#modules/credit/index.server.ts";
 import { balances } from "#modules/payments/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { addGstRate, listPapers, listPapersOf, makeDuePapers, reportSeries, reportTax } from "./index.server.ts";
 
 const terms = { sac: "998555", rateHundredths: 1800, riddenIn: "07" };
@@ -116,6 +120,36 @@ describe("tax papers", () => {
       ["C/26-27/00003", 3600_00, first],
     ]);
     expect((await papersOf(id))[0]?.creditedPaise).toBe(5500_00);
+  });
+
+  it("credits a ride that a credit paid, once its money is back at the gift behind that credit", async () => {
+    await enter();
+    const now = office.clock.now();
+    await inTransaction(office.db, (tx) =>
+      issueGift(tx, { word: "BEHIND", label: "a gift", amountPaise: 2000_00, now }),
+    );
+    const departure = (await there(9)).id;
+    const held = await holdSeats(office.deps, {
+      ...{ wish: { departure, people: 1, category: "regular" }, holder, seenPaise: 2000_00, code: "BEHIND" },
+      requestKey: crypto.randomUUID(),
+    });
+    if (!("held" in held)) throw new Error(held.refused);
+    await makeDuePapers(office.deps);
+    await callOff(office.deps, { departureId: departure, reason: "The road is away.", answerHours: 48 });
+    const choiceId = (await office.managed(held.held.reference)).choiceId ?? "";
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(held.held.reference)).at(-1) as { creditId: string };
+    const wish = { departure: (await there(11)).id, people: 1, category: "regular" as const };
+    const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
+    if (!("reference" in answer)) throw new Error(answer.refused);
+    await makeDuePapers(office.deps);
+    await cancel(answer.reference, 1, 1800_00);
+    await makeDuePapers(office.deps);
+    const { id } = await office.managed(answer.reference);
+    expect((await papersOf(id)).map(({ kind, totalPaise }) => [kind, totalPaise])).toEqual([
+      ["invoice", 2000_00],
+      ["credit_note", 1800_00],
+    ]);
   });
 
   it("credits a ride exchanged for a credit, and invoices the ride that it pays for", async () => {

@@ -24,7 +24,9 @@ export const holdForm =
     if (hasTooManyFields(body)) return goOn();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     // The page reports failures (form-failure-guard.server.ts).
-    const answer = await takePlaces(app, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
+    const answer = await takePlaces(app, Object.fromEntries(fields), req.header("cookie")).catch((failed: unknown) => ({
+      failed,
+    }));
     if ("next" in answer) {
       if (answer.note) context.header("set-cookie", answer.note);
       return context.redirect(answer.next, 302);

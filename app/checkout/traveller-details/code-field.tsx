@@ -11,22 +11,32 @@ export const TRY_CODE = "try-code";
  */
 export const CodeField = ({
   typed,
+  applies,
   error,
   isSending,
 }: {
   typed: string;
+  /** Code that the total has, in words. */
+  applies: string | undefined;
   error: string | undefined;
   isSending: boolean;
 }) => (
   <details open={typed !== "" || error !== undefined} className="rounded-md border border-line p-4">
     <summary className="cursor-pointer py-2.5 font-semibold">Have a gift or a code?</summary>
-    <div className="mt-3 flex flex-wrap items-end gap-3">
-      <Field label="Gift or code" error={error} className="min-w-0 grow basis-56">
-        <Input name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={typed} />
-      </Field>
-      <Button type="submit" name="intent" value={TRY_CODE} variant="secondary" busy={isSending}>
-        Use it
-      </Button>
-    </div>
+    <Field label="Gift or code" hint={applies} error={error} className="mt-3">
+      <div className="flex flex-wrap gap-3">
+        <Input
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed}
+          className="min-w-0 grow basis-56"
+        />
+        <Button type="submit" name="intent" value={TRY_CODE} variant="secondary" busy={isSending}>
+          Use it
+        </Button>
+      </div>
+    </Field>
   </details>
 );

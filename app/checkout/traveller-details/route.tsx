@@ -32,7 +32,7 @@ import { useCheckoutPrefill } from "../checkout-prefill.ts";
 import { countryOptions } from "../countries.server.ts";
 import { describeFit } from "../describe-fit.ts";
 import { HeldNotice } from "../held-notice.tsx";
-import { findHoldCookie } from "../hold-cookie.server.ts";
+import { describeOwnHold, findOwnHold } from "../hold-cookie.server.ts";
 import { nearestDates } from "../nearest-dates.server.ts";
 import { NearestDates } from "../nearest-dates.tsx";
 import { lookOrKeep, useKeptLook } from "../pay/last-look.ts";
@@ -74,9 +74,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
   const app = getContext(context);
-  const [answer, held, heldMinutes] = await Promise.all([
-    quote(app, wish),
-    findHoldCookie(app, request, wish.departure),
+  const own = await findOwnHold(app, request.headers.get("cookie"), wish.departure);
+  const held = own && describeOwnHold(own);
+  const besides = own?.booking.id;
+  const [answer, heldMinutes] = await Promise.all([
+    quote(app, wish, { besides }),
     findShortHold(app, app.limits.callerNetworks(), wish),
   ]);
   if ("refused" in answer) {
@@ -108,7 +110,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const traveller = await travellerIn(app, request);
   const known = traveller && (await findProfile(app, traveller.id));
-  const codeInLink = await readCodeInLink(app, request, answer.quote);
+  const codeInLink = await readCodeInLink(app, request, answer.quote, besides);
   return {
     codeInLink,
     coded: codeInLink && "coded" in codeInLink ? codeInLink.coded : null,
@@ -138,12 +140,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Price with the code of a link, or why it does not hold. */
-async function readCodeInLink(app: AppContext, request: Request, quoted: Quote) {
+async function readCodeInLink(app: AppContext, request: Request, quoted: Quote, besides: string | undefined) {
   const typed = typedCode(new URL(request.url).searchParams.get("code"));
   if (typed === "") return null;
   const guess = await refuseGuess(app);
   if (guess !== null) return { typed, words: guess };
-  return { typed, ...(await showWithCode(app, quoted, { typed, email: null })) };
+  return { typed, ...(await showWithCode(app, quoted, { typed, email: null, besides })) };
 }
 
 /** Closing a modal by Back reloads: offline, the page stays. */
@@ -165,7 +167,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = fieldsOf(await readForm(request));
   const asked = context.get(triedHoldContext);
   if (asked && "failed" in asked) throw asked.failed;
-  const answer = asked ?? (await takePlaces(getContext(context), form));
+  const answer = asked ?? (await takePlaces(getContext(context), form, request.headers.get("cookie")));
   // A new document: only the payment page's policy allows the payment window.
   if ("next" in answer)
     throw redirectDocument(answer.next, answer.note ? { headers: { "set-cookie": answer.note } } : undefined);
@@ -240,6 +242,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
           requestKey={requestKey}
           typed={answered ?? { ...(lastTyped ?? known ?? undefined), ...(codeInLink && { code: codeInLink.typed }) }}
           answer={actionData}
+          codeApplies={coded?.applies}
           codeFault={actionData ? undefined : codeInLink && "words" in codeInLink ? codeInLink.words : undefined}
         />
         <aside>

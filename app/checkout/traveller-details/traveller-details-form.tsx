@@ -26,6 +26,7 @@ export function TravellerDetailsForm({
   requestKey,
   typed,
   answer,
+  codeApplies,
   codeFault,
 }: {
   quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise" | "heldMinutes"> & {
@@ -39,6 +40,8 @@ export function TravellerDetailsForm({
   requestKey: string;
   typed: Fields | undefined;
   answer: { problem: string | null; errors: Fields } | undefined;
+  /** Code that the total has, in words. */
+  codeApplies: string | undefined;
   /** Reason for which the code of a link does not hold. */
   codeFault: string | undefined;
 }) {
@@ -125,7 +128,12 @@ export function TravellerDetailsForm({
         while you pay. We add nothing to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
         <a href="/privacy">privacy policy</a> explains how we keep your data.
       </p>
-      <CodeField typed={first?.code ?? ""} error={errors.code ?? codeFault} isSending={isSending} />
+      <CodeField
+        typed={first?.code ?? ""}
+        applies={codeApplies}
+        error={errors.code ?? codeFault}
+        isSending={isSending}
+      />
     </Form>
   );
 }

@@ -61,6 +61,23 @@ function keyOf(signer: Pick<Signer, "sign">, { wish, holder }: Pick<DeskBooking,
   return `desk ${signer.sign("desk booking", asked)}`;
 }
 
+/** Id of the hold that the desk has for this party of this caller, whatever its code. */
+export async function findDeskHold(
+  { db, clock, signer }: { db: Sql; clock: Clock; signer: Pick<Signer, "sign"> },
+  asked: Pick<DeskBooking, "wish" | "holder">,
+): Promise<string | undefined> {
+  const key = keyOf(signer, asked);
+  const held = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("departure_id", "=", asked.wish.departure)
+    .where("status", "=", "held")
+    .where("hold_expires_at", ">", clock.now())
+    .where(sql<boolean>`(request_key = ${key} OR starts_with(request_key, ${`${key} after `}))`)
+    .executeTakeFirst();
+  return held?.id;
+}
+
 async function mailLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const { total_paise, credit_paise, hold_expires_at } = await tx
     .selectFrom("booking")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { freeSeatsOf, lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
+import { takeBackUses } from "#modules/credit/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
@@ -144,7 +145,7 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
     return ended.length;
   });
 
-/** Runs every minute: batches, then the rest one by one. */
+/** Runs every minute: batches, then the rest one by one, and what ended bookings used of codes. */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   let ended = 0;
@@ -165,8 +166,14 @@ export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<numbe
         .where("expires_at", "<=", clock.now()),
     )
     .execute();
-  return (
-    ended +
-    (await runEach(due, ({ departure_id }) => expireHoldsOf(deps, departure_id), "departures could not be swept"))
-  );
+  try {
+    const swept = await runEach(
+      due,
+      ({ departure_id }) => expireHoldsOf(deps, departure_id),
+      "departures could not be swept",
+    );
+    return ended + swept;
+  } finally {
+    await takeBackUses(deps);
+  }
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
+import { findPaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
@@ -16,10 +17,12 @@ import {
   priceLines,
 } from "../model.ts";
 import { fitsOnePayment, quote } from "../quote.server.ts";
+import type { BookingTable } from "../tables.server.ts";
 import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { CodeRefused, type PricedWithCode, priceWithCode, takeCodeOfHold } from "./hold-with-code.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
+import { endReplacedHold, isSameHold, KeepsOwnHold, type OwnHold } from "./replace-hold.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
 
 interface Held {
@@ -51,6 +54,8 @@ export interface HoldRequest {
   code?: string;
   /** Key of the form: a double press holds once. */
   requestKey: string;
+  /** Hold that this browser proves to be its own. With the same address on the same departure it is replaced. */
+  ownHoldId?: string | undefined;
   /** Booked by the desk for a caller, who pays later by a mailed link. */
   byDesk?: { minutes: number; isLate: boolean };
   /** Runs in the transaction of a new hold, and not for the hold of an earlier press. */
@@ -79,17 +84,21 @@ export function holdSeats(deps: HoldDeps, request: HoldRequest & { code?: never 
 export function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode>;
 export async function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode> {
   const { db, clock, drawReference = newBookingReference } = deps;
-  const atOnce = request.code ? null : await holdAtOnce(deps, request, drawReference);
+  const mayBeAtOnce = !request.code && !request.ownHoldId;
+  const atOnce = mayBeAtOnce ? await holdAtOnce(deps, request, drawReference) : null;
   if (atOnce !== null) return { held: atOnce };
   let earlier = await findEarlier(deps, request);
   if ("held" in earlier) return earlier;
   const isLate = request.byDesk?.isLate ?? false;
   // A code settles a part that is known after the quote.
   const { settledPaise = request.code ? Number.MAX_SAFE_INTEGER : 0 } = request;
-  const answer = await quote(deps, request.wish, { settledPaise, isLate });
+  const answer = await quote(deps, request.wish, { settledPaise, isLate, besides: earlier.own?.id });
   if ("refused" in answer) return answer;
   const coded = request.code
-    ? await priceWithCode(deps, { quoted: answer.quote, typed: request.code, email: request.holder.contactEmail })
+    ? await priceWithCode(deps, {
+        ...{ quoted: answer.quote, typed: request.code, email: request.holder.contactEmail },
+        besides: earlier.own?.id,
+      })
     : null;
   if (coded && "words" in coded) return { refused: "code", words: coded.words };
   const priced = coded?.priced ?? null;
@@ -103,27 +112,25 @@ export async function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<H
   for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
     const reference = drawReference();
     const keyed = withCode(clock, { ...request, requestKey: earlier.requestKey }, priced);
-    const outcome = await insertHold(db, clock.now(), keyed, {
-      reference,
-      lines,
-      tour: answer.tour,
-    }).catch((error: unknown) => {
+    const terms = { reference, lines, tour: answer.tour, own: earlier.own };
+    const outcome = await insertHold(db, clock, keyed, terms).catch((error: unknown) => {
       if (hasSqlState(error, UNIQUE_VIOLATION)) return "twice" as const;
+      if (error instanceof KeepsOwnHold) return null;
       if (error instanceof CodeRefused) return error;
       throw error;
     });
     if (outcome instanceof CodeRefused) return { refused: "code", words: outcome.words };
-    if (outcome !== null && outcome !== "twice") return { held: outcome };
+    if (outcome !== null && typeof outcome === "object") return { held: outcome };
     // Over the limit, or another hold took its turn: count again.
-    const unpaid = await findTooMuchHeld(deps, networks, request.wish);
+    const unpaid = await findTooMuchHeld(deps, networks, request.wish, earlier.own?.id);
     if (unpaid) return { refused: "unpaid_places", unpaid };
     // A simultaneous double press finds the first one's booking.
     earlier = await findEarlier(deps, request);
     if ("held" in earlier) return earlier;
     if (outcome === null) break;
-    // Otherwise the drawn reference was taken, or a turn was lost: try again.
+    // Otherwise the drawn reference was taken, a turn was lost, or a press with another code was first: try again.
   }
-  const why = await quote(deps, request.wish, { settledPaise, isLate });
+  const why = await quote(deps, request.wish, { settledPaise, isLate, besides: earlier.own?.id });
   return "refused" in why ? why : { refused: "sold_out" };
 }
 
@@ -154,7 +161,7 @@ async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: Hold
   if (tour === undefined || tour.sells !== "instant" || wish.people > tour.groupSizeMax) return null;
   const lines = priceLines(tour.prices, wish.category, wish.people);
   if (sum(lines.map((line) => line.amountPaise)) !== seenPaise) return null;
-  return insertHold(db, clock.now(), request, { reference: draw(), lines, tour }).catch((error: unknown) => {
+  return insertAtOnce(db, clock, request, { reference: draw(), lines, tour }).catch((error: unknown) => {
     if (hasSqlState(error, UNIQUE_VIOLATION)) return null;
     throw error;
   });
@@ -164,23 +171,44 @@ interface HoldTerms {
   reference: string;
   lines: PriceLine[];
   tour: TourForSale;
+  /** Hold of the same traveller, which ends in the same transaction. */
+  own?: OwnHold | undefined;
 }
 
-async function insertHold(db: Db, now: Date, request: HoldRequest, terms: HoldTerms): Promise<Held | null> {
-  const { onHeld } = request;
-  if (!onHeld) return runInsert(db, now, request, terms);
+/** Returns null without places, and "again" if the hold that it was to replace has changed meanwhile. */
+async function insertHold(
+  db: Db,
+  clock: Clock,
+  request: HoldRequest,
+  terms: HoldTerms,
+): Promise<Held | "again" | null> {
+  const { onHeld, byDesk } = request;
+  const { own } = terms;
+  if (!onHeld && !own) return runInsert(db, clock.now(), request, terms);
   return inTransaction(db, async (tx) => {
-    const held = await runInsert(tx, now, request, terms);
-    if (held) await onHeld(tx, held);
+    const ended = own && (await endReplacedHold(tx, clock, own.id));
+    if (ended === "paid" || ended === "gone") return "again";
+    const held = await runInsert(tx, clock.now(), request, terms);
+    if (held === null && own) throw new KeepsOwnHold();
+    if (held && own?.isExtended && !byDesk)
+      await tx.updateTable("booking").set({ hold_extended: true }).where("id", "=", held.id).execute();
+    if (held) await onHeld?.(tx, held);
     return held;
   });
 }
 
+async function insertAtOnce(db: Db, clock: Clock, request: HoldRequest, terms: HoldTerms): Promise<Held | null> {
+  const held = await insertHold(db, clock, request, terms);
+  return held === "again" ? null : held;
+}
+
 async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTerms): Promise<Held | null> {
   const { wish, holder } = request;
-  const { reference, lines, tour } = terms;
+  const { reference, lines, tour, own } = terms;
   const totalPaise = sum(lines.map((line) => line.amountPaise));
-  const holdExpiresAt = new Date(now.getTime() + (request.byDesk?.minutes ?? HOLD_MINUTES) * 60_000);
+  // The same hold keeps its time; the desk gives its own.
+  const usual = new Date(now.getTime() + (request.byDesk?.minutes ?? HOLD_MINUTES) * 60_000);
+  const holdExpiresAt = request.byDesk ? usual : (own?.until ?? usual);
   const claim = claimSeats({
     departureId: wish.departure,
     people: wish.people,
@@ -216,31 +244,65 @@ async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTe
   return rows[0] ?? null;
 }
 
-/** Finds the form's booking, or its next key once that has ended or differs. Every press derives the same key. */
-async function findEarlier(
-  deps: { db: Db; clock: Clock },
-  { wish, holder, requestKey, byDesk, code }: HoldRequest,
-): Promise<{ held: Held } | { requestKey: string }> {
-  const { db, clock } = deps;
-  const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
-  for (let key = requestKey; ; ) {
-    let row = await read(key);
-    // The expiry job is late, unless the money has just come.
-    if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
-      await expireHoldsOf(deps, row.departure_id);
-      row = await read(key);
+type Earlier = { held: Held } | { requestKey: string; own?: OwnHold | undefined };
+
+/**
+ * Finds the form's booking, or its next key once that has ended or differs. Every press derives the same key. `own` is a
+ * hold of this traveller with other people or another code.
+ */
+async function findEarlier(deps: { db: Db; clock: Clock }, request: HoldRequest): Promise<Earlier> {
+  const { db } = deps;
+  let key = request.requestKey;
+  let own: BookingRow | undefined;
+  for (let row = await readHold(deps, "request_key", key); row; row = await readHold(deps, "request_key", key)) {
+    const isTheirs = isOfSameTraveller(row, request);
+    if (isTheirs && row.status === "confirmed") return standing(deps, row, request);
+    if (isTheirs && row.status === "held") {
+      if (await standsAs(db, row, request)) return standing(deps, row, request);
+      own = row;
     }
-    if (!row) return { requestKey: key };
-    const hasSameCode = (row.code_use_id !== null) === (code !== undefined);
-    const isAsked = row.people === wish.people && row.category === wish.category && hasSameCode;
-    const stands = row.status === "confirmed" || (row.status === "held" && isAsked);
-    if (stands && row.departure_id === wish.departure && row.contact_email === holder.contactEmail) {
-      // The desk is refused the same caller twice, and a refused deed changes nothing.
-      if (row.status === "held" && !byDesk) await correctHolder(db, clock.now(), row.id, holder);
-      return { held: { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } };
-    }
-    key = `${requestKey} after ${row.id}`;
+    key = `${request.requestKey} after ${row.id}`;
   }
+  if (!own && request.ownHoldId) {
+    const row = await readHold(deps, "id", request.ownHoldId);
+    if (row?.status === "held" && isOfSameTraveller(row, request)) {
+      if (await standsAs(db, row, request)) return standing(deps, row, request);
+      own = row;
+    }
+  }
+  return { requestKey: key, own: own && toOwnHold(own) };
+}
+
+type BookingRow = Selectable<BookingTable>;
+
+const toOwnHold = (row: BookingRow): OwnHold => ({
+  ...{ id: row.id, until: row.hold_expires_at, isExtended: row.hold_extended },
+});
+
+const isOfSameTraveller = (row: BookingRow, { wish, holder }: HoldRequest): boolean =>
+  row.departure_id === wish.departure && row.contact_email === holder.contactEmail;
+
+/** An authorized payment keeps its hold, whatever is asked: nobody may be asked for money twice. */
+const standsAs = async (db: Db, row: BookingRow, request: HoldRequest): Promise<boolean> =>
+  (await isSameHold(db, row, request)) || (await findPaymentStanding(db, row.id)).promised;
+
+async function readHold(
+  deps: { db: Db; clock: Clock },
+  column: "id" | "request_key",
+  value: string,
+): Promise<BookingRow | undefined> {
+  const read = () => deps.db.selectFrom("booking").selectAll().where(column, "=", value).executeTakeFirst();
+  const row = await read();
+  // The expiry job is late, unless the money has just come.
+  if (row?.status !== "held" || row.hold_expires_at > deps.clock.now()) return row;
+  await expireHoldsOf(deps, row.departure_id);
+  return read();
+}
+
+async function standing({ db, clock }: { db: Db; clock: Clock }, row: BookingRow, { holder, byDesk }: HoldRequest) {
+  // The desk is refused the same caller twice, and a refused deed changes nothing.
+  if (row.status === "held" && !byDesk) await correctHolder(db, clock.now(), row.id, holder);
+  return { held: { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } };
 }
 
 const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>

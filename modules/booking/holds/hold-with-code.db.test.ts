@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditCredit, createPromo, expireGifts, issueGift } from "#modules/credit/index.server.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
-import { inTransaction } from "#platform/database/database.server.ts";
+import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
+import { barrierOf } from "#tests/harness/time/barrier.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "../audit-bookings.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
@@ -11,6 +12,7 @@ import { changeDate } from "../changes/change-date.server.ts";
 import { findBooking } from "../find-booking.server.ts";
 import { quoteCancellation } from "../model.ts";
 import { confirmFromBrowser, startPayment } from "../pay-booking.server.ts";
+import { transition } from "../transition.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 
@@ -213,6 +215,7 @@ describe("a code at the hold", () => {
     expect(smaller).toMatchObject({ totalPaise: 1800_00, people: 1 });
     expect(await codeOf("STAYS")).toMatchObject({ uses: 1 });
     await cancel(smaller, 1);
+    await expireHolds(office.deps);
     expect(await codeOf("STAYS")).toMatchObject({ uses: 0 });
     expect(await faults()).toEqual([]);
   });
@@ -232,15 +235,44 @@ describe("a code at the hold", () => {
     expect(await codeOf("GIFTOVER")).toMatchObject({ balance_paise: 2600_00, book_until: "2027-02-19" });
     expect(await faults()).toEqual([]);
   });
-});
 
-/** Lets nobody go on before all have come. */
-function barrierOf(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let come = 0;
-  return () => {
-    come += 1;
-    if (come === count) resolve();
-    return promise;
-  };
-}
+  it("comes back from a hold that an older process ended, which knows no codes", async () => {
+    await gift("GIFTOLDER", 500_00);
+    const { id } = await held("GIFTOLDER", 1, 2000_00);
+    await office.db.updateTable("booking").set({ status: "expired" }).where("id", "=", id).execute();
+    expect(await auditCredit(office.db)).toEqual([]);
+    await expireHolds(office.deps);
+    expect(await codeOf("GIFTOLDER")).toMatchObject({ balance_paise: 500_00, uses: 0 });
+    expect(await auditCredit(office.db)).toEqual([]);
+  });
+
+  it("ends holds of two codes in any order without waiting in a circle, and a twin that counts at once waits", async () => {
+    await promo("FIRST", { percent: 10 });
+    await promo("SECOND", { percent: 10 });
+    const words = ["FIRST", "SECOND", "SECOND", "FIRST"];
+    const [one, two, three, four] = await Promise.all(words.map(async (word) => (await held(word, 1, 1800_00)).id));
+    const inOrder = async (first: string, last: string, end: (tx: Tx, what: string) => Promise<unknown>) =>
+      inTransaction(office.db, async (tx) => {
+        await end(tx, first);
+        await bothHaveBegun();
+        await end(tx, last);
+      });
+    const endHold = (tx: Tx, bookingId: string) =>
+      transition(tx, office.clock, { bookingId, to: "expired", actor: "system", reason: "the hold ran out" });
+    let bothHaveBegun = barrierOf(2);
+    await Promise.all([inOrder(one ?? "", two ?? "", endHold), inOrder(three ?? "", four ?? "", endHold)]);
+    await expireHolds(office.deps);
+    expect([await codeOf("FIRST"), await codeOf("SECOND")]).toMatchObject([{ uses: 0 }, { uses: 0 }]);
+
+    bothHaveBegun = barrierOf(2);
+    const countAtOnce = (tx: Tx, word: string) =>
+      tx.updateTable("price_code").set({ updated_at: office.clock.now() }).where("word", "=", word).execute();
+    const answers = await Promise.allSettled([
+      inOrder("FIRST", "SECOND", countAtOnce),
+      inOrder("SECOND", "FIRST", countAtOnce),
+    ]);
+    expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { message: expect.stringContaining("deadlock detected") } },
+    ]);
+  });
+});

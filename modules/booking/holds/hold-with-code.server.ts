@@ -25,14 +25,22 @@ export interface PricedWithCode {
 
 export type CodeAnswer = { priced: PricedWithCode } | { words: string };
 
-/** Prices a quote with a typed code, or says why the code does not hold. */
+/**
+ * Prices a quote with a typed code, or says why the code does not hold. `besides` is the traveller's own hold, which uses
+ * nothing against them.
+ */
 export async function priceWithCode(
   { db, clock }: { db: Db; clock: Clock },
-  { quoted, typed, email }: { quoted: Quote; typed: string; email: string | null },
+  {
+    quoted,
+    typed,
+    email,
+    besides,
+  }: { quoted: Quote; typed: string; email: string | null; besides?: string | undefined },
 ): Promise<CodeAnswer> {
   const { tour, localDate, totalPaise: grossPaise } = quoted;
   const sale = { tourId: tour.id, localDate, grossPaise, email };
-  const found = await checkCode(db, typed, sale, clock.now());
+  const found = await checkCode(db, typed, sale, { now: clock.now(), besides });
   if ("fault" in found) return { words: describeCodeFault(found.fault, found.code) };
   const { id, kind, word, label } = found.code;
   const worth = worthOf(found.code, grossPaise);

@@ -16,7 +16,12 @@ const KEPT_PART = 5;
 export const SHORT_HOLD_MINUTES = 7;
 
 /** SQL rows: `network, shares, turn, places, privates, here, until`. */
-const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): RawBuilder<unknown> => sql`
+const unpaidOf = (
+  networks: CallerNetwork[],
+  departureId: string,
+  now: Date,
+  besides: string | null = null,
+): RawBuilder<unknown> => sql`
   SELECT asked.network, asked.shares,
     (SELECT coalesce(max(hold_origin.turn), 0) FROM hold_origin WHERE hold_origin.network = asked.network) AS turn,
     coalesce(sum(held.seats), 0)::integer AS places,
@@ -26,6 +31,7 @@ const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): Ra
   FROM jsonb_to_recordset(${json(networks)}) AS asked (network text, shares integer)
   LEFT JOIN hold_origin ON hold_origin.network = asked.network
   LEFT JOIN booking AS held ON held.id = hold_origin.booking_id AND held.status = 'held' AND held.hold_expires_at > ${now}
+    AND held.id IS DISTINCT FROM ${besides}::uuid
   GROUP BY asked.network, asked.shares`;
 
 const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> => {
@@ -67,10 +73,11 @@ export async function findTooMuchHeld(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
   wish: BookingRequest,
+  besides?: string,
 ): Promise<{ places: number; until: Date } | null> {
   if (networks.length === 0) return null;
   const { rows } = await sql<{ places: number; until: Date }>`
-    WITH unpaid AS (${unpaidOf(networks, wish.departure, clock.now())})
+    WITH unpaid AS (${unpaidOf(networks, wish.departure, clock.now(), besides)})
     SELECT places, until FROM unpaid, departure WHERE departure.id = ${wish.departure} AND ${isTooMuch(wish)}
     ORDER BY shares LIMIT 1`.execute(db);
   return rows[0] ?? null;

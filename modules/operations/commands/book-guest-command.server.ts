@@ -4,6 +4,7 @@ import {
   DESK_HOLD_HOURS,
   type DeskHoldAnswer,
   describeRefusedPlaces,
+  findDeskHold,
   priceWithCode,
   quote,
 } from "#modules/booking/index.server.ts";
@@ -92,17 +93,22 @@ function phoneOf({ phone, country }: Options): string {
   return read.number;
 }
 
-/** Price of today; a refusal says what the site says. */
-async function priceOf(deps: CommandDeps, given: Options, isLate: boolean) {
-  const answer = await quote(deps, wishOf(given), { isLate });
-  if ("quote" in answer) return withCode(deps, given, answer.quote);
+const holderOf = (given: Options) => ({
+  ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
+  ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
+});
+
+/** Price of today; a refusal says what the site says. `besides`: hold of the same caller with another code. */
+async function priceOf(deps: CommandDeps, given: Options, { isLate, besides }: { isLate: boolean; besides?: string }) {
+  const answer = await quote(deps, wishOf(given), { isLate, besides });
+  if ("quote" in answer) return withCode(deps, given, answer.quote, besides);
   throw CommandRefusal.of("departure", await describeRefusedPlaces(deps, wishOf(given), answer.refused));
 }
 
 /** The same with the caller's code. `duePaise` is what a gift leaves to pay. */
-async function withCode(deps: CommandDeps, { code, email }: Options, quoted: Quote) {
+async function withCode(deps: CommandDeps, { code, email }: Options, quoted: Quote, besides: string | undefined) {
   if (code === undefined) return { ...quoted, duePaise: quoted.totalPaise };
-  const answer = await priceWithCode(deps, { quoted, typed: code, email });
+  const answer = await priceWithCode(deps, { quoted, typed: code, email, besides });
   if ("words" in answer) throw CommandRefusal.of("code", answer.words, "the code does not hold");
   const { lines, totalPaise, giftPaise } = answer.priced;
   return { ...quoted, lines, totalPaise, duePaise: totalPaise - giftPaise };
@@ -133,10 +139,12 @@ export const bookGuestCommand = command({
     phoneOf(given);
     const departure = await theDeparture(deps, given.departure);
     const bends = bendsOf(deps, departure);
-    const priced = await priceOf(deps, given, bends.length > 0);
+    const besides = await findDeskHold(deps, { wish: wishOf(given), holder: holderOf(given) });
+    const priced = await priceOf(deps, given, { isLate: bends.length > 0, ...(besides && { besides }) });
     const { capacity, placesLeft } = departure;
     const taken = capacity - placesLeft;
-    const after = given.category === "private" ? capacity : taken + given.people;
+    const more = besides ? 0 : given.people;
+    const after = given.category === "private" ? capacity : taken + more;
     const who = `${given.name}, ${given.email}, ${given.phone}`;
     const what = `${describePeople(given.people)}, ${bookingCategoryLabels[given.category]}`;
     return {
@@ -176,10 +184,7 @@ export const bookGuestCommand = command({
     if (bend && given.reason === undefined) throw reasonMissing(`${bend.rule}: ${bend.words}`);
     const answer = await bookByDesk(deps, {
       wish: wishOf(given),
-      holder: {
-        ...{ contactName: given.name, contactEmail: given.email, contactPhone: phoneOf(given) },
-        ...{ country: given.country, touristCategory: given.tourist, remarks: given.remarks },
-      },
+      holder: holderOf(given),
       ...{ code: given.code, hours: given.hours, byLink: given.pay === "link", seenPaise, isLate: bend !== undefined },
     });
     if (!("held" in answer)) throw new CommandRefusal(await refusalOf(deps, given, answer));

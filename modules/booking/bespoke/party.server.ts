@@ -192,37 +192,33 @@ export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving
   }
 }
 
-/** A private party that rides as several bookings keeps its departure until the last of them leaves. */
-async function leaveToOwnParty(
-  tx: Tx,
-  booking: { id: string; departure_id: string; seats: number; category?: string; split_from?: string | null },
-): Promise<boolean> {
-  if (booking.category !== "private") return false;
-  const parent = booking.split_from ? [booking.split_from] : [];
-  const heir = await tx
-    .selectFrom("booking")
-    .select("id")
-    .where("departure_id", "=", booking.departure_id)
-    .where("category", "=", "private")
-    .where("status", "=", "confirmed")
-    .where("id", "!=", booking.id)
-    .where((is) => is.or([is("split_from", "in", [booking.id, ...parent]), ...parent.map((id) => is("id", "=", id))]))
-    .orderBy("id")
-    .executeTakeFirst();
-  if (!heir) return false;
-  await tx
-    .updateTable("booking")
-    .set((is) => ({ seats: is("seats", "+", booking.seats) }))
-    .where("id", "=", heir.id)
-    .execute();
-  return true;
+interface Leaving {
+  id: string;
+  departure_id: string;
+  seats: number;
+  category?: string;
+}
+
+/**
+ * A private party that rides as several bookings keeps its departure until the last of them leaves. They are of one
+ * party however often it was split.
+ */
+async function leaveToOwnParty(tx: Tx, { id, departure_id, seats, category }: Leaving): Promise<boolean> {
+  if (category !== "private") return false;
+  const { numAffectedRows } = await sql`
+    WITH RECURSIVE party AS (
+      SELECT id, split_from FROM booking WHERE id = ${id}
+      UNION
+      SELECT part.id, part.split_from FROM party
+        JOIN booking AS part ON part.split_from = party.id OR part.id = party.split_from)
+    UPDATE booking SET seats = seats + ${seats}::integer WHERE id = (
+      SELECT id FROM booking JOIN party USING (id) WHERE departure_id = ${departure_id} AND category = 'private'
+        AND status = 'confirmed' AND id <> ${id} ORDER BY id LIMIT 1)`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Frees a booking's places on its locked departure, and reopens it to all once an exclusive party has left. */
-export async function leaveDeparture(
-  tx: Tx,
-  booking: { id: string; departure_id: string; seats: number; category?: string; split_from?: string | null },
-): Promise<void> {
+export async function leaveDeparture(tx: Tx, booking: Leaving): Promise<void> {
   if (await leaveToOwnParty(tx, booking)) return;
   await freeSeats(tx, booking.departure_id, booking.seats);
   await extendTimeOfLoneParty(tx, booking.departure_id, booking.id);

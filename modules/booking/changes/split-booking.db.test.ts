@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLedger, listMoneyTrail, sendRefunds } from "#modules/payments/index.server.ts";
+import { sum } from "#platform/money.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "../audit-bookings.server.ts";
@@ -10,7 +11,8 @@ import { listParties } from "../desk/departure-parties.server.ts";
 import type { ManagedBooking } from "../find-managed-booking.server.ts";
 import { quoteCancellation } from "../model.ts";
 import { confirmFromBrowser } from "../pay-booking.server.ts";
-import { expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import { quote } from "../quote.server.ts";
+import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import { quoteShare, type SplitRequest, splitBooking } from "./split-booking.server.ts";
 
 describe("moving some guests of a booking", () => {
@@ -228,6 +230,37 @@ describe("moving some guests of a booking", () => {
     const order = await startChangePayment(office.deps, change);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
     expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, to.capacity]);
+    await isSound();
+  });
+
+  it("keeps it through two splits, and each part gives back its own share", async () => {
+    const [from, to] = [departure(), departure()];
+    const first = await office.book(from, 3, "private");
+    /** They stay on the old date, since nobody pays for the dearer one. */
+    const stay = async (booking: ManagedBooking, people: number) => {
+      const { people: before } = booking;
+      const quoted = await quote(office.deps, { departure: to.id, people, category: "private" });
+      const price = "quote" in quoted ? quoted.quote.totalPaise : 0;
+      const own = await done(await split(booking, people, to, price));
+      await dropChange(office.deps, own.waiting?.id ?? "");
+      expect((await office.managed(booking.reference)).people).toBe(before - people);
+      return office.managed(own.reference);
+    };
+    const second = await stay(first, 2);
+    const third = await stay(second, 1);
+    const parts = await Promise.all([first, second, third].map(({ reference }) => office.managed(reference)));
+    expect(sum(parts.map(({ heldPaise }) => heldPaise))).toBe(first.totalPaise);
+    expect(parts.map(({ totalPaise }) => totalPaise)).toEqual(parts.map(({ heldPaise }) => heldPaise));
+    const left = [];
+    for (const { reference } of [second, first, third]) {
+      await cancelAll(reference);
+      left.push(await office.taken(from.id));
+    }
+    expect(left).toEqual([from.capacity, from.capacity, 0]);
+    const given = await Promise.all([first, second, third].map(({ reference }) => office.managed(reference)));
+    expect(given.map(({ refunds }) => sum(refunds.map(({ amountPaise }) => amountPaise)))).toEqual(
+      parts.map(({ totalPaise }) => (totalPaise * 9) / 10),
+    );
     await isSound();
   });
 

@@ -14,21 +14,13 @@ import { reviewsContent } from "#content/reviews.ts";
 import { addGuide, guideContent, saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
 import {
   insertTour,
-  listTourSlugs,
   type PictureFiles,
   saveCategory,
   saveDestination,
   savePhotos,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import {
-  addPage,
-  blogTags,
-  getPage,
-  insertPost,
-  listPageKeys,
-  placeholderContacts,
-} from "#modules/content/index.server.ts";
+import { addPage, blogTags, insertPost, listPageKeys, placeholderContacts } from "#modules/content/index.server.ts";
 import { type PageKey, postContent } from "#modules/content/model.ts";
 import { addTemplate } from "#modules/messaging/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
@@ -57,13 +49,12 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
  */
 export async function seed(db: Db, mode: Mode, company: FirstCompany = "demo"): Promise<boolean> {
   const begun = await readBegun(db);
-  // An empty company sells nothing yet, so its contacts may wait.
-  const isEmpty = begun === undefined ? company === "empty" : (await listTourSlugs(db)).length === 0;
-  if (mode === "live" && !isEmpty) await refuseDemoCompany(db, begun !== undefined);
   if (begun !== undefined) {
+    // It starts with any contacts: `contactsThatStopSales` lets it sell nothing until they are true.
     keepToMode(mode, begun);
     return false;
   }
+  if (mode === "live" && company === "demo") refuseDemoCompany();
   if (company === "empty") {
     await inTransaction(db, (tx) => beginEmpty(tx, mode));
     return true;
@@ -113,18 +104,15 @@ export async function addMissingPages(db: Sql): Promise<void> {
     if (!there.includes(key)) await addPage(db, key as PageKey, document);
 }
 
-/**
- * Nobody may pay an unreachable company. Legal texts are checked only at the first start: a running company is not
- * stopped for them.
- */
-async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
-  const contacts = placeholderContacts(done ? await getPage(db, "company") : companyContent);
+/** Nobody may pay the demo company real money. */
+function refuseDemoCompany(): void {
+  const contacts = placeholderContacts(companyContent);
   if (contacts.length > 0)
     throw new ConfigurationFault(
       `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
     );
   const legal = { privacy: privacyContent, terms: termsContent };
-  const files = done ? [] : demoFiles({ company: companyContent, legal, guides: guidesByName });
+  const files = demoFiles({ company: companyContent, legal, guides: guidesByName });
   if (files.length === 0) return;
   throw new ConfigurationFault(
     `APP_MODE is live, but these still speak for the demo company: ${files.join(", ")}. Put your own words into them, and start again.`,

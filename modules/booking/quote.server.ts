@@ -1,6 +1,7 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { type DepartureView, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { contactsThatStopSales } from "#modules/content/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -94,6 +95,7 @@ async function quoteNow(
   const departure = await findDeparture(deps, wish.departure, wish.people, await seatsOf(deps.db, wish, besides));
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };
+  if ((await contactsThatStopSales(deps.db)).length > 0) return { refused: "closed" };
   if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };
   const now = deps.clock.now();
   const standing = isLate ? lateStanding(departure, wish.people, now.toISOString()) : departure.standing;

@@ -44,3 +44,4 @@ export {
   type PagesContent,
   type PostStep,
 } from "./publish.server.ts";
+export { contactsThatStopSales } from "./untrue-contacts.server.ts";

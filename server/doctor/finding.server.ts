@@ -135,3 +135,14 @@ export function judgeProxy({
     ),
   ];
 }
+
+/** `untrue`: contacts of a live company that lead nowhere. */
+export const judgeContacts = (untrue: readonly string[]): Finding[] =>
+  untrue.length === 0
+    ? []
+    : [
+        ill(
+          "contacts",
+          `these of the company lead nowhere, so that nothing can be booked: ${untrue.join(", ")}. Change them in the studio.`,
+        ),
+      ];

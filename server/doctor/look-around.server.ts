@@ -4,6 +4,7 @@ import path from "node:path";
 import { faultOfMode, readBegun } from "#db/begun-mode.server.ts";
 import { faultOfFormer, ranMigrations, wayOutOfNewer } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
+import { contactsThatStopSales } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { hostInTheClear } from "#platform/database/server-database.server.ts";
@@ -30,6 +31,7 @@ import {
   judgeBackups,
   judgeCertificate,
   judgeClock,
+  judgeContacts,
   judgeDisk,
   judgeLine,
   judgeMemory,
@@ -175,6 +177,7 @@ async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (env.DATABASE_URL !== undefined) findings.push(judgeClock("clock and the database's", apart));
     if (isBegun) findings.push(await lookAtAlerts(database));
+    if (isBegun && pending === 0) findings.push(...judgeContacts(await contactsThatStopSales(database.db)));
     return findings;
   } finally {
     await database.close();

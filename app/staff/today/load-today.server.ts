@@ -1,3 +1,4 @@
+import { contactsThatStopSales } from "#modules/content/index.server.ts";
 import { needsAHuman, ridesAround, todaysRides } from "#modules/desk/index.server.ts";
 import type { NeedDeed } from "#modules/desk/model.ts";
 import { isFirstRunOver, readFirstRun } from "#modules/operations/index.server.ts";
@@ -39,6 +40,7 @@ export async function loadToday({ app, staff }: ScreenAsk) {
     // Somebody who tries the demo would else see nothing of a day.
     offersGuests: app.env.APP_MODE === "demo" && days.every(({ rides }) => rides.every(({ taken }) => taken === 0)),
     firstRun: await firstRunOf({ app, staff }),
+    contacts: (await contactsThatStopSales(app.db)).join(", "),
     mayBook: mayRun(staff.role, "book-guest"),
     opens: { departure: mayOpen(staff.role, "departure"), booking: mayOpen(staff.role, "booking") },
   };

@@ -22,7 +22,7 @@ function summaryOf({ rides, more, ...all }: TodayData["days"][number], now: stri
 
 /** First what needs a human, then the departures of today and tomorrow. */
 export function TodayScreen({
-  data: { needs, more, days, now, opens, mayBook, offersGuests, firstRun },
+  data: { needs, more, days, now, opens, mayBook, offersGuests, firstRun, contacts },
 }: {
   data: TodayData;
 }) {
@@ -52,6 +52,12 @@ export function TodayScreen({
           <Link to="/staff/first-run">{firstRun.isDemo ? "Begin with a company of your own" : "Go on"}</Link>
         </p>
       ) : null}
+      {contacts === "" ? null : (
+        <p className="row inset" role="alert">
+          <span>{`Nothing can be booked until the company's contacts are true. These lead nowhere: ${contacts}.`}</span>
+          <Link to="/staff/studio">Change them in the studio</Link>
+        </p>
+      )}
       <NeedTable needs={needs} now={now} opens={opens} />
       {more > 0 ? <p className="soft inset">{`${more} less urgent ones come up as these are dealt with.`}</p> : null}
       {offersGuests ? (

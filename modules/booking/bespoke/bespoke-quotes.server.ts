@@ -6,6 +6,7 @@ import {
   lockDeparture,
 } from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { contactsThatStopSales } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newBookingReference, newId } from "#platform/ids.server.ts";
@@ -94,13 +95,14 @@ class NotAsShown extends Error {}
 
 /**
  * Books a quote: a departure for the party alone, or beside at most `others` people. A second acceptance has no effect.
- * Null: the quote has ended, or the departure is no longer as its page showed.
+ * Null: the quote has ended, the departure is no longer as its page showed, or the company cannot be reached.
  */
 export async function acceptQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
   quoteId: string,
   { others: shown }: { others: number } = { others: 0 },
 ): Promise<{ reference: string } | null> {
+  if ((await contactsThatStopSales(db)).length > 0) return null;
   const now = clock.now();
   const accepted = inTransaction(db, async (tx) => {
     const offer = await tx

@@ -61,7 +61,7 @@ async function textFacts(db: Db): Promise<Pick<Record<FirstRunStep, Fact>, "cont
       isDone: isNamed && missing.length === 0,
       words:
         missing.length > 0
-          ? `These lead nowhere: ${missing.join(", ")}.`
+          ? `These lead nowhere: ${missing.join(", ")}. A live company sells nothing before they are true.`
           : isNamed
             ? company.name
             : "The name is missing.",

@@ -133,6 +133,22 @@ describe("texts of the studio", () => {
     expect(await faq()).toEqual(before);
   });
 
+  it("are not published if they are saved after the last look at the plan", async () => {
+    const before = await faq();
+    const draft = await save(asha, withAnswers(before, "Words of the plan."));
+    const { digest } = await plan("publish-draft", { draft: draft.id });
+    const answer = await runPlanned(office.deps, {
+      ...{ ...order("publish-draft", { draft: draft.id }), digest },
+      async guard() {
+        await save(asha, withAnswers(before, "Words that nobody has read."), draft.revision);
+        return { mayRun: true };
+      },
+    });
+    expect(answer).toMatchObject({ ok: false, faults: [{ words: expect.stringContaining("saved again") }] });
+    expect(await faq()).toEqual(before);
+    expect(await findDraft(office.db, draft.id)).toMatchObject({ revision: 2 });
+  });
+
   it("from two windows of one person wait beside each other for a choice", async () => {
     const before = await faq();
     const draft = await save(asha, withAnswers(before, "One window."));

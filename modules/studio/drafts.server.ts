@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Sql } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { DocumentName } from "./check-document.server.ts";
@@ -54,6 +54,12 @@ const draftOf = ({ member_id, updated_at, publish_at, planned_by, plan_fault, ..
 
 export async function findDraft(db: Sql, id: string): Promise<TextDraft | null> {
   const row = await drafts(db).where("id", "=", id).executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** Finds a draft and keeps its text as it is until the end of the transaction. */
+export async function lockDraft(tx: Tx, id: string): Promise<TextDraft | null> {
+  const row = await drafts(tx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? draftOf(row) : null;
 }
 

@@ -11,6 +11,7 @@ export {
   findDraft,
   listDrafts,
   listDraftsOf,
+  lockDraft,
   type PageView,
   saveTextDraft,
   settleRival,

@@ -5,6 +5,7 @@ import {
   endPlan,
   findDraft,
   findVersion,
+  lockDraft,
   lockPublications,
   lookForGaps,
   newestVersion,
@@ -21,10 +22,11 @@ import { inTransaction, type Sql, type Tx } from "#platform/database/database.se
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command, type Planned } from "../../command.server.ts";
-import { momentOption, quoteLines } from "../../describe.server.ts";
+import { filledByPlan, momentOption, quoteLines } from "../../describe.server.ts";
 import type { CommandOutcome, Inverse } from "../../plan-model.ts";
 import { effectsOf, type PlanDeps } from "./text-effects.server.ts";
 
+const SAVED_SINCE = "This draft was saved again since you looked. Please read what changes once more.";
 const GONE_DRAFT = "There is no such draft: it was published or discarded.";
 export const NEEDS_ACTOR = "the console and the command line name who publishes";
 
@@ -95,12 +97,22 @@ const publishOptions = z.object({
   at: z
     .optional(momentOption)
     .describe("the moment at which guests see it, in Delhi time, such as 2026-12-24 06:00; at once if left out"),
+  seen: z
+    .optional(z.string().regex(/^\d+$/, "a number such as 2"))
+    .describe("the state of the draft that the dry run shows")
+    .meta(filledByPlan),
 });
 
-async function readDraft(db: Sql, id: string) {
-  const draft = await findDraft(db, id);
+async function readDraft(db: Sql, draft: TextDraft | null) {
   if (!draft) throw CommandRefusal.of("draft", GONE_DRAFT);
   return { draft, ready: theReady(await prepareDraft(db, draft), "draft") };
+}
+
+/** Locks the draft, and refuses one that was saved since its plan was read. */
+async function readSeenDraft(tx: Tx, { draft: id, seen }: { draft: string; seen?: string | undefined }) {
+  const found = await readDraft(tx, await lockDraft(tx, id));
+  if (seen !== undefined && found.draft.revision !== Number(seen)) throw CommandRefusal.of("draft", SAVED_SINCE);
+  return found;
 }
 
 /** Refuses a moment that is over, and one that is far away. */
@@ -136,8 +148,9 @@ export const publishDraftCommand = command({
   summary: "Publish a draft of the studio: guests see its text at once, or at a moment",
   options: publishOptions,
   async plan({ db, clock }, { draft: id, at }) {
-    const { draft, ready } = await readDraft(db, id);
-    if (at === undefined) return planPublication({ db, clock }, { draft, ready });
+    const { draft, ready } = await readDraft(db, await findDraft(db, id));
+    const fills = { seen: `${draft.revision}` };
+    if (at === undefined) return { ...(await planPublication({ db, clock }, { draft, ready })), fills };
     checkMoment(at, clock.now());
     const head = `Publishes on ${delhiInstant(at, clock.now())}: ${headOf(draft)}`;
     const rest = [
@@ -145,13 +158,13 @@ export const publishDraftCommand = command({
       "If somebody publishes other words for these fields first, nothing is published, and you are told by mail.",
     ];
     const planned = await planOf({ db, clock }, ready, head, { undo: "hour" });
-    return { ...planned, stays: [...(planned.stays ?? []), ...rest] };
+    return { ...planned, fills, stays: [...(planned.stays ?? []), ...rest] };
   },
-  async run({ db, clock, actor, memberId }, { draft: id, at }) {
+  async run({ db, clock, actor, memberId }, { draft: id, at, seen }) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
     const done = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
-      const { draft, ready } = await readDraft(tx, id);
+      const { draft, ready } = await readSeenDraft(tx, { draft: id, seen });
       if (at === undefined) return publishReady(tx, clock, { draft, ready, by: actor });
       checkMoment(at, clock.now());
       await planDraft(tx, clock, id, { publishAt: at, by: actor, memberId: memberId ?? null });

@@ -1285,7 +1285,9 @@ CREATE TABLE picture_master (
   drawn integer NOT NULL DEFAULT 0,
   drawn_at timestamptz,
   drawing_until timestamptz,
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  draw_tries integer NOT NULL DEFAULT 0,
+  draw_fault text
 );
 CREATE INDEX picture_master_hash_idx ON picture_master (hash);
 CREATE INDEX picture_master_undrawn_idx ON picture_master (created_at) WHERE drawn_at IS NULL;
@@ -1293,6 +1295,8 @@ COMMENT ON TABLE picture_master IS 'A picture as it was brought in the console, 
 COMMENT ON COLUMN picture_master.name IS 'Key of its first picture and hash of its bytes. Files and addresses begin with it.';
 COMMENT ON COLUMN picture_master.drawn IS 'Number of widths that are drawn, most requested ones first.';
 COMMENT ON COLUMN picture_master.drawing_until IS 'Until then one process draws it, and no other one.';
+COMMENT ON COLUMN picture_master.draw_tries IS 'Times that a size was begun since the last one was drawn.';
+COMMENT ON COLUMN picture_master.draw_fault IS 'Reason for which the last try failed.';
 
 CREATE TABLE picture_draft (
   id uuid PRIMARY KEY,
@@ -1306,13 +1310,15 @@ CREATE TABLE picture_draft (
   source text,
   author text NOT NULL,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  rival jsonb
 );
 CREATE UNIQUE INDEX picture_draft_key ON picture_draft (key) WHERE replaces IS NULL;
 CREATE INDEX picture_draft_master_idx ON picture_draft (master);
 CREATE INDEX picture_draft_replaces_idx ON picture_draft (replaces) WHERE replaces IS NOT NULL;
 COMMENT ON TABLE picture_draft IS 'A picture that no page may show yet: its description or its rights are missing, or it waits to replace another one.';
 COMMENT ON COLUMN picture_draft.replaces IS 'Picture whose files it shall become. None for a new picture.';
+COMMENT ON COLUMN picture_draft.rival IS 'Words of fields that somebody else wrote at the same time, until a person has seen them.';
 
 CREATE TABLE picture_change (
   id uuid NOT NULL,

@@ -1,13 +1,14 @@
 -- The use of a code ends with its booking, whichever process ends that. Its code takes it back later, under its own lock.
+-- Pictures that cannot be drawn are marked, and unfinished ones keep what two people wrote at once.
 
--- Both tables or none, as in 0030: transactions of older processes lock them in another order.
+-- All tables or none, as in 0030: transactions of older processes lock them in another order.
 DO $$
 BEGIN
   SET LOCAL lock_timeout = '200ms';
   LOOP
     BEGIN
       LOCK TABLE booking IN SHARE ROW EXCLUSIVE MODE;
-      LOCK TABLE code_use IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE code_use, picture_draft, picture_master IN ACCESS EXCLUSIVE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);
@@ -63,3 +64,10 @@ AS $function$
     RETURN NULL;
   END $function$;
 COMMENT ON FUNCTION note_tax_paper_due() IS 'Notes the payable whose sold money has moved, and the rides that its credits paid. Writes nothing while there is no rate of GST.';
+
+ALTER TABLE picture_master ADD COLUMN draw_tries integer NOT NULL DEFAULT 0, ADD COLUMN draw_fault text;
+COMMENT ON COLUMN picture_master.draw_tries IS 'Times that a size was begun since the last one was drawn.';
+COMMENT ON COLUMN picture_master.draw_fault IS 'Reason for which the last try failed.';
+
+ALTER TABLE picture_draft ADD COLUMN rival jsonb;
+COMMENT ON COLUMN picture_draft.rival IS 'Words of fields that somebody else wrote at the same time, until a person has seen them.';

@@ -144,7 +144,8 @@ async function preparePictures({ deps, db }: BookingOffice) {
   await runCommand(deps, { command: "credit-pictures", options, actor: "meera", dryRun: false });
   const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
   const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
-  return { finished, replacing, pictureChange: id, unused: await addUnusedPicture(deps) };
+  const discarded = await draftPicture(db, "dust");
+  return { finished, replacing, discarded, pictureChange: id, unused: await addUnusedPicture(deps) };
 }
 
 /** Finishes a picture that nothing shows. */
@@ -248,6 +249,7 @@ function ordersOf(
     redirect: { from: "/our-old-tour", to: "/tours" },
     "remove-redirect": { from: "/older-tour" },
     "finish-pictures": { pictures: desk.finished },
+    "discard-picture": { draft: desk.discarded },
     "replace-picture": { draft: desk.replacing },
     "describe-picture": {
       ...{ picture: "monsoon", alt: "Riders in the rain", credit: "Pahiya", licence: "© Pahiya" },

@@ -12,6 +12,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "remove-redirect": "Lead an address on no more",
   "list-redirects": "Addresses that lead on",
   "finish-pictures": "Finish pictures",
+  "discard-picture": "Discard an unfinished picture",
   "describe-picture": "Describe a picture",
   "credit-pictures": "Credit pictures",
   "replace-picture": "Replace a picture",

@@ -114,6 +114,7 @@ import { moveInListCommand } from "./commands/words/order-command.server.ts";
 import {
   creditPicturesCommand,
   describePictureCommand,
+  discardPictureCommand,
   finishPicturesCommand,
   removePicturesCommand,
   replacePictureCommand,
@@ -146,6 +147,7 @@ export const commands: Record<string, Command> = {
   "remove-redirect": removeRedirectCommand,
   "list-redirects": listRedirectsCommand,
   "finish-pictures": finishPicturesCommand,
+  "discard-picture": discardPictureCommand,
   "describe-picture": describePictureCommand,
   "credit-pictures": creditPicturesCommand,
   "replace-picture": replacePictureCommand,

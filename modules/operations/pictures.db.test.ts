@@ -5,6 +5,7 @@ import { photoContent } from "#modules/catalogue/model.ts";
 import {
   bringPicture,
   discardPictureDraft,
+  drawingProgress,
   drawPictures,
   findPictureDraft,
   forgetOldPictures,
@@ -72,9 +73,15 @@ describe("pictures of the console", () => {
     const answer = await planCommand(office.deps, order(command, options));
     return answer.ok ? "no fault" : answer.faults.map(({ words }) => words).join("\n");
   };
+  const EMPTY = { alt: "", credit: "", licence: "", source: null };
+  /** One person, who sees what is saved. */
+  const saveWords = async (draft: string, typed: typeof WORDS) => {
+    const base = (await findPictureDraft(office.db, draft)) ?? EMPTY;
+    return savePictureDraft(deps(), draft, { base, typed, hasSeenRival: true });
+  };
   const inLibrary = async (r: number): Promise<string> => {
     const { draft, key } = await draftOf(r);
-    await savePictureDraft(deps(), draft, WORDS);
+    await saveWords(draft, WORDS);
     await give("finish-pictures", { pictures: draft });
     return key;
   };
@@ -84,9 +91,9 @@ describe("pictures of the console", () => {
     expect(key).toBe("img-1");
     expect(await knownPictures(office.db, [key])).toEqual(new Set());
     expect(await faultsOf("finish-pictures", { pictures: draft })).toContain("still lacks its description");
-    await savePictureDraft(deps(), draft, { ...WORDS, licence: "" });
+    await saveWords(draft, { ...WORDS, licence: "" });
     expect(await faultsOf("finish-pictures", { pictures: draft })).toContain("still lacks");
-    await savePictureDraft(deps(), draft, WORDS);
+    await saveWords(draft, WORDS);
     await give("finish-pictures", { pictures: draft });
     expect(await knownPictures(office.db, [key])).toEqual(new Set([key]));
     expect((await getPictures(office.db, [key]))(key)).toMatchObject({ alt: WORDS.alt, width: 900, height: 600 });
@@ -130,7 +137,9 @@ describe("pictures of the console", () => {
         return maker.draw(...given);
       },
     };
-    await expect(drawPictures({ ...deps(), pictureMaker: dying })).rejects.toThrow("killed");
+    expect(await drawPictures({ ...deps(), pictureMaker: dying })).toBe(0);
+    expect(await drawPictures(deps()), "not at once again").toBe(0);
+    office.clock.advanceMinutes(2);
     const widths: number[] = [];
     const counting = {
       ...maker,
@@ -141,6 +150,63 @@ describe("pictures of the console", () => {
     };
     expect(await drawPictures({ ...deps(), pictureMaker: counting })).toBe(1);
     expect(widths).toHaveLength(2);
+  });
+
+  it("are drawn although a newer one cannot be, which is marked with the reason until it can", async () => {
+    const older = await draftOf(10);
+    const newer = await draftOf(20);
+    const masterOf = async ({ draft }: { draft: string }) => {
+      const found = await findPictureDraft(office.db, draft);
+      return { drawn: found?.master.drawn, all: found?.master.widths.length, fault: found?.drawFault };
+    };
+    const broken = await office.deps.files.get(
+      masterFile((await findPictureDraft(office.db, newer.draft))?.master.name ?? ""),
+    );
+    const picky = {
+      ...maker,
+      draw: async (master: Uint8Array, width: number) => {
+        if (broken && Buffer.compare(master, broken) === 0) throw new Error("Input buffer has corrupt header");
+        return maker.draw(master, width);
+      },
+    };
+    expect(await drawPictures({ ...deps(), pictureMaker: picky })).toBe(1);
+    const { drawn, all } = await masterOf(older);
+    expect(drawn).toBe(all);
+    expect(await masterOf(newer)).toMatchObject({ drawn: 0, fault: "Input buffer has corrupt header" });
+    expect(await drawingProgress(office.db, [])).toMatchObject({ waiting: 0, broken: 1 });
+    office.clock.advanceMinutes(2);
+    expect(await drawPictures(deps())).toBe(1);
+    expect(await masterOf(newer)).toMatchObject({ fault: null });
+  });
+
+  it("keep what two people write in different fields, and both texts of one field", async () => {
+    const { draft } = await draftOf(10);
+    const save = (typed: Partial<typeof WORDS>, base = EMPTY, hasSeenRival = false) =>
+      savePictureDraft(deps(), draft, { base, typed: { ...base, ...typed }, hasSeenRival });
+    const now = async () => {
+      const { alt, credit, licence, rival } = (await findPictureDraft(office.db, draft)) ?? expect.unreachable();
+      return { alt, credit, licence, rival };
+    };
+    await save({ alt: "Riders at the gate" });
+    await save({ credit: "Asha Rao", licence: "CC0 1.0" });
+    expect(await now()).toEqual({ alt: "Riders at the gate", credit: "Asha Rao", licence: "CC0 1.0", rival: null });
+    await save({ alt: "Cyclists in the morning" });
+    expect(await now()).toMatchObject({ alt: "Cyclists in the morning", rival: { alt: "Riders at the gate" } });
+    expect(await faultsOf("finish-pictures", { pictures: draft })).toContain("Two people wrote");
+    const seen = { ...EMPTY, ...(await now()), source: null };
+    await save({}, { alt: seen.alt, credit: seen.credit, licence: seen.licence, source: null }, true);
+    expect(await now()).toMatchObject({ alt: "Cyclists in the morning", rival: null });
+    await give("finish-pictures", { pictures: draft });
+  });
+
+  it("are discarded by a deed that the audit keeps", async () => {
+    const { draft, key } = await draftOf(10);
+    const { plan } = await give("discard-picture", { draft });
+    expect(plan.lines[0]).toContain(`Takes away “${key}”`);
+    expect(await findPictureDraft(office.db, draft)).toBeNull();
+    const rows = await office.db.selectFrom("audit").select("step").where("command", "=", "discard-picture").execute();
+    expect(rows).toHaveLength(2);
+    expect(await faultsOf("discard-picture", { draft })).toContain("not unfinished any more");
   });
 
   it("change their words and their point at once, and a start leaves them so", async () => {

@@ -5,6 +5,9 @@ import { middleOf, type PictureDeps } from "./upload-picture.server.ts";
 /** Longer than the slowest size takes; a killed process gives its picture up after it. */
 const LEASE_MS = 120_000;
 const BATCH = 20;
+/** Minutes until a picture that failed is tried again: 1, 2, 4 and so on. */
+const LONGEST_PAUSE = 60;
+const LONGEST_FAULT = 200;
 /** Most requested first, as the build draws them. */
 const wanted = [750, 480, 96, 192, 960, 1600, 1200, 320];
 
@@ -14,7 +17,10 @@ const rankOf = (width: number): number => (wanted.includes(width) ? wanted.index
 export const drawingOrder = (widths: readonly number[]): number[] =>
   widths.toSorted((one, other) => rankOf(one) - rankOf(other) || one - other);
 
-/** Draws what is missing of all pictures, the newest first. Several processes may call it at once. Returns the number of pictures. */
+/**
+ * Draws what is missing of all pictures, the newest first, and those that have failed last. Several processes may call it
+ * at once. Returns the number of pictures.
+ */
 export async function drawPictures(deps: PictureDeps): Promise<number> {
   let drawn = 0;
   const tried = new Set<string>();
@@ -33,30 +39,28 @@ async function nextUndrawn({ db, clock }: PictureDeps, tried: ReadonlySet<string
     .select("name")
     .where("drawn_at", "is", null)
     .where((master) => master.or([master("drawing_until", "is", null), master("drawing_until", "<", clock.now())]))
+    .orderBy("draw_tries")
     .orderBy("created_at", "desc")
     .limit(BATCH + tried.size)
     .execute();
   return rows.find(({ name }) => !tried.has(name))?.name ?? null;
 }
 
-/** Draws the missing sizes of one picture; false if another process does, or its file is not there. */
+/** Draws the missing sizes of one picture; false if another process does, or it cannot be drawn: then it is marked. */
 async function drawSizes(deps: PictureDeps, name: string): Promise<boolean> {
   const { clock, db, files, log, pictureMaker } = deps;
   const claimed = await db
     .updateTable("picture_master")
-    .set({ drawing_until: leaseFrom(clock.now()) })
+    .set((is) => ({ drawing_until: leaseFrom(clock.now()), draw_tries: is("draw_tries", "+", 1) }))
     .where("name", "=", name)
     .where("drawn_at", "is", null)
     .where((master) => master.or([master("drawing_until", "is", null), master("drawing_until", "<", clock.now())]))
-    .returning(["widths", "drawn"])
+    .returning(["widths", "drawn", "draw_tries"])
     .executeTakeFirst();
   if (!claimed) return false;
   try {
     const master = await files.get(masterFile(name));
-    if (master === null) {
-      log.error({ picture: name }, "the file of a picture is not there: its sizes cannot be drawn");
-      return false;
-    }
+    if (master === null) throw new Error("its file is not in the store");
     const order = drawingOrder(claimed.widths);
     for (const [at, width] of order.entries()) {
       if (at < claimed.drawn) continue;
@@ -67,9 +71,12 @@ async function drawSizes(deps: PictureDeps, name: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    // Another process, or the next round, goes on at once.
-    await db.updateTable("picture_master").set({ drawing_until: null }).where("name", "=", name).execute();
-    throw error;
+    log.error({ err: error, picture: name }, "the sizes of a picture cannot be drawn");
+    const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT);
+    const pause = Math.min(2 ** (claimed.draw_tries - 1), LONGEST_PAUSE);
+    const failed = { drawing_until: new Date(clock.now().getTime() + pause * 60_000), draw_fault: fault };
+    await db.updateTable("picture_master").set(failed).where("name", "=", name).execute();
+    return false;
   }
 }
 
@@ -79,7 +86,12 @@ async function noteDrawn({ clock, db }: PictureDeps, name: string, drawn: number
   const now = clock.now();
   await db
     .updateTable("picture_master")
-    .set({ drawn, ...(isLast ? { drawn_at: now, drawing_until: null } : { drawing_until: leaseFrom(now) }) })
+    .set({
+      drawn,
+      draw_tries: 0,
+      draw_fault: null,
+      ...(isLast ? { drawn_at: now, drawing_until: null } : { drawing_until: leaseFrom(now) }),
+    })
     .where("name", "=", name)
     .execute();
 }

@@ -1,13 +1,23 @@
 import type { Sql } from "#platform/database/database.server.ts";
 
+export interface DrawingState {
+  drawn: number;
+  sizes: number;
+  /** Reason for which the last try failed. */
+  fault: string | null;
+}
+
 /** Number of pictures whose sizes are not all drawn yet, with what is drawn of each of the given ones. */
 export async function drawingProgress(
   db: Sql,
   masters: readonly string[],
-): Promise<{ waiting: number; of: Map<string, { drawn: number; sizes: number }> }> {
-  const { waiting } = await db
+): Promise<{ waiting: number; broken: number; of: Map<string, DrawingState> }> {
+  const { undrawn, broken } = await db
     .selectFrom("picture_master")
-    .select((master) => master.fn.countAll<number>().as("waiting"))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("undrawn"),
+      fn.countAll<number>().filterWhere("draw_fault", "is not", null).as("broken"),
+    ])
     .where("drawn_at", "is", null)
     .executeTakeFirstOrThrow();
   const rows =
@@ -15,11 +25,13 @@ export async function drawingProgress(
       ? []
       : await db
           .selectFrom("picture_master")
-          .select(["name", "drawn", "widths"])
+          .select(["name", "drawn", "widths", "draw_fault"])
           .where("name", "in", [...masters])
           .execute();
   return {
-    waiting: Number(waiting),
-    of: new Map(rows.map(({ name, drawn, widths }) => [name, { drawn, sizes: widths.length }])),
+    ...{ waiting: Number(undrawn) - Number(broken), broken: Number(broken) },
+    of: new Map(
+      rows.map(({ name, drawn, widths, draw_fault: fault }) => [name, { drawn, sizes: widths.length, fault }]),
+    ),
   };
 }

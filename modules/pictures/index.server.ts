@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { drawPictures, readDrawnPicture, type ServedPicture } from "./draw-sizes.server.ts";
-export { drawingProgress } from "./drawing-progress.server.ts";
+export { type DrawingState, drawingProgress } from "./drawing-progress.server.ts";
 export {
   changePictures,
   forgetOldPictures,

@@ -1,5 +1,5 @@
 import { addPicture } from "#modules/catalogue/index.server.ts";
-import type { Sql, Tx } from "#platform/database/database.server.ts";
+import { inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { drawingOrder } from "./draw-sizes.server.ts";
 import { drawnFile, masterFile, pictureTypes } from "./picture-files.ts";
 import type { PictureDeps } from "./upload-picture.server.ts";
@@ -19,7 +19,11 @@ export interface PictureDraft extends DraftWords {
   replaces: string | null;
   fileName: string;
   author: string;
+  /** Words of fields that somebody else wrote at the same time. */
+  rival: Record<string, string> | null;
   master: { name: string; widths: number[]; width: number; height: number; placeholder: string; drawn: number };
+  /** Reason for which its sizes cannot be drawn. */
+  drawFault: string | null;
 }
 
 const drafts = (db: Sql) =>
@@ -28,13 +32,24 @@ const drafts = (db: Sql) =>
     .innerJoin("picture_master", "picture_master.name", "picture_draft.master")
     .select([
       ...(["picture_draft.id", "key", "replaces", "file_name", "alt", "credit", "licence", "source"] as const),
-      ...(["author", "name", "widths", "width", "height", "placeholder", "drawn"] as const),
+      ...(["author", "name", "widths", "width", "height", "placeholder", "drawn", "rival", "draw_fault"] as const),
     ]);
 
 type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>["executeTakeFirstOrThrow"]>>;
 
-function draftOf({ file_name, name, widths, width, height, placeholder, drawn, ...row }: DraftRow): PictureDraft {
-  return { ...row, fileName: file_name, master: { name, widths, width, height, placeholder, drawn } };
+function draftOf({
+  file_name,
+  draw_fault,
+  name,
+  widths,
+  width,
+  height,
+  placeholder,
+  drawn,
+  ...row
+}: DraftRow): PictureDraft {
+  const master = { name, widths, width, height, placeholder, drawn };
+  return { ...row, fileName: file_name, drawFault: draw_fault, master };
 }
 
 /** Pictures that no page may show yet, the oldest first. */
@@ -60,18 +75,48 @@ export async function findPictureDraft(db: Sql, id: string): Promise<PictureDraf
   return row ? draftOf(row) : null;
 }
 
-/** Saves what is typed about an unfinished picture, complete or not. */
-export async function savePictureDraft(
+/** Words of a form, and those with which it was made. */
+interface SavedWords {
+  base: DraftWords;
+  typed: DraftWords;
+  /** True if the form showed what somebody else had written at the same time. */
+  hasSeenRival: boolean;
+}
+
+const wordNames = ["alt", "credit", "licence", "source"] as const;
+
+/**
+ * Saves what is typed about an unfinished picture, complete or not, field by field: one that the form did not change stays
+ * as others wrote it. Where both wrote, the later words stand, and the others are kept beside them. Returns what stands.
+ */
+export const savePictureDraft = (
   { db, clock }: Pick<PictureDeps, "db" | "clock">,
   id: string,
-  words: DraftWords,
-): Promise<void> {
-  await db
-    .updateTable("picture_draft")
-    .set({ ...words, updated_at: clock.now() })
-    .where("id", "=", id)
-    .execute();
-}
+  { base, typed, hasSeenRival }: SavedWords,
+): Promise<DraftWords | null> =>
+  inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom("picture_draft")
+      .select([...wordNames, "rival"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    const { rival: kept, ...now } = row;
+    const changed = wordNames.filter((name) => typed[name] !== base[name] && typed[name] !== now[name]);
+    const contested = changed.filter((name) => now[name] !== base[name]);
+    const words: DraftWords = { ...now, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) };
+    const rival = {
+      ...(hasSeenRival ? {} : kept),
+      ...Object.fromEntries(contested.map((name) => [name, now[name] ?? ""])),
+    };
+    await tx
+      .updateTable("picture_draft")
+      .set({ ...words, rival: Object.keys(rival).length === 0 ? null : json(rival), updated_at: clock.now() })
+      .where("id", "=", id)
+      .execute();
+    return words;
+  });
 
 /** True if pages may show it. */
 export const isComplete = ({ alt, credit, licence }: DraftWords): boolean =>
@@ -88,10 +133,14 @@ export async function finishDrafts(tx: Tx, finished: readonly PictureDraft[]): P
   }
 }
 
-/** Takes an unfinished picture away, with its files if nothing else has them. */
-export async function discardPictureDraft({ db, files }: PictureDeps, draft: PictureDraft): Promise<void> {
-  await db.deleteFrom("picture_draft").where("id", "=", draft.id).execute();
+/** Takes an unfinished picture away, with its files if nothing else has them. False if it is not there any more. */
+export async function discardPictureDraft(
+  { db, files }: Pick<PictureDeps, "db" | "files">,
+  draft: PictureDraft,
+): Promise<boolean> {
+  const gone = await db.deleteFrom("picture_draft").where("id", "=", draft.id).returning("id").executeTakeFirst();
   await forgetMaster({ db, files }, draft.master.name);
+  return gone !== undefined;
 }
 
 /** Masters that no picture, draft or undo has. */

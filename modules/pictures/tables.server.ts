@@ -20,6 +20,9 @@ interface PictureMasterTable {
   drawn: Generated<number>;
   drawn_at: ColumnType<Date | null, Date | undefined, Date | null>;
   drawing_until: ColumnType<Date | null, undefined, Date | null>;
+  /** Times that a size was begun since the last one was drawn. */
+  draw_tries: Generated<number>;
+  draw_fault: ColumnType<string | null, undefined, string | null>;
   created_at: Date;
 }
 
@@ -35,6 +38,8 @@ interface PictureDraftTable {
   licence: Generated<string>;
   source: ColumnType<string | null, string | null | undefined, string | null>;
   author: string;
+  /** Words that somebody else wrote at the same time. */
+  rival: ColumnType<Record<string, string> | null, undefined, unknown>;
   created_at: Date;
   updated_at: Date;
 }

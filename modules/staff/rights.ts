@@ -71,6 +71,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "remove-redirect": writers,
   "list-redirects": writers,
   "finish-pictures": writers,
+  "discard-picture": writers,
   "describe-picture": writers,
   "credit-pictures": writers,
   "replace-picture": writers,

@@ -58,7 +58,7 @@ export const retention = {
   code_use: {
     whose: "the traveller who books",
     rewrites: { person: ["forgetUsers", "digest of code and address; empty once the booking is erased"] },
-    keeps: { "which code a booking had and what it was worth": ["state", "paise", "back_paise"] },
+    keeps: { "which code a booking had and what it was worth": ["state", "paise", "back_paise", "counted"] },
   },
   gift_order: {
     whose: "who buys a gift, and who gets it",
@@ -237,7 +237,7 @@ export const retention = {
     whose: "the person of the company who brings it",
     keeps: {
       "a picture for the site, until it is used or discarded": [
-        ...["key", "replaces", "master", "file_name", "alt", "credit", "licence", "source", "author"],
+        ...["key", "replaces", "master", "file_name", "alt", "credit", "licence", "source", "author", "rival"],
       ],
     },
   },

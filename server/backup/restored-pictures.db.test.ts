@@ -54,7 +54,9 @@ it("brings pictures of the console back: finished, unfinished and half drawn", a
     return answer.draft;
   };
   const finished = await bring(10, "gate.jpg");
-  await savePictureDraft(deps, finished, { alt: "A gate", credit: "Pahiya", licence: "© Pahiya", source: null });
+  const typed = { alt: "A gate", credit: "Pahiya", licence: "© Pahiya", source: null };
+  const empty = { alt: "", credit: "", licence: "", source: null };
+  await savePictureDraft(deps, finished, { base: empty, typed, hasSeenRival: false });
   const draft = await findPictureDraft(before.db, finished);
   if (draft) await inTransaction(before.db, (tx) => finishDrafts(tx, [draft]));
   await drawPictures(deps);

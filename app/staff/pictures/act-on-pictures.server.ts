@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
-import { discardPictureDraft, findPictureDraft, isComplete, savePictureDraft } from "#modules/pictures/index.server.ts";
+import { findPictureDraft, isComplete, savePictureDraft } from "#modules/pictures/index.server.ts";
 import type { StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
 import { visibleText } from "#platform/text/visible-text.ts";
@@ -18,9 +18,12 @@ export async function actOnPictures(app: AppContext, staff: StaffSession, form: 
   const picked = form.getAll("pick").map(String);
   if (press === "credit" || press === "remove") return redirect(deedAddress(press, picked));
   if (press === "discard") {
-    const draft = id !== undefined && isId(id) ? await findPictureDraft(app.db, id) : null;
-    if (draft) await discardPictureDraft(app, draft);
-    return redirect(UNFINISHED);
+    await saveWords(app, form, new Set());
+    const draft = id !== undefined && isId(id) ? id : "";
+    const options = { draft };
+    return redirect(
+      sheetAddress(UNFINISHED, { command: "discard-picture", options, given: ["draft"], isPlanned: true }),
+    );
   }
   const complete = await saveWords(app, form, press === "fill" ? new Set(picked) : new Set());
   const { finished, problem } = await finish(app, staff, press === "fill" ? [] : complete);
@@ -51,8 +54,16 @@ async function saveWords(app: AppContext, form: FormData, filled: ReadonlySet<st
       ...{ alt: typed(`alt:${id}`), credit: fill("credit"), licence: fill("licence") },
       source: webAddressOf(typed(`source:${id}`)),
     };
-    await savePictureDraft(app, id, words);
-    if (isComplete(words)) complete.push(id);
+    const was = (name: string): string => typed(`was-${name}:${id}`);
+    const base = {
+      ...{ alt: was("alt"), credit: was("credit"), licence: was("licence") },
+      source: webAddressOf(was("source")),
+    };
+    const hasSeenRival = form.has(`seen:${id}`);
+    const saved = await savePictureDraft(app, id, { base, typed: words, hasSeenRival });
+    // Somebody looks at both first.
+    const isContested = (await findPictureDraft(app.db, id))?.rival != null;
+    if (saved && isComplete(saved) && !isContested) complete.push(id);
   }
   return complete;
 }

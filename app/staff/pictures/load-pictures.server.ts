@@ -1,6 +1,7 @@
 import { type LibraryPicture, listLibrary } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import {
+  type DrawingState,
   drawingProgress,
   findUses,
   isComplete,
@@ -36,11 +37,13 @@ function addressOf(url: URL, changes: Record<string, string>): string {
 export const thumbOf = ({ base, widths }: { base: string; widths: readonly number[] }): string =>
   `${base}-${widths.find((width) => width >= 320) ?? widths.at(-1)}.jpg`;
 
-const shownPicture = (
-  picture: LibraryPicture,
-  uses: number,
-  progress: { drawn: number; sizes: number } | undefined,
-) => ({
+const drawingWords = ({ drawn, sizes, fault }: DrawingState): string | null => {
+  if (drawn >= sizes) return null;
+  const state = `${drawn} of ${sizes} sizes drawn`;
+  return fault === null ? state : `${state}; the next one cannot be: ${fault}`;
+};
+
+const shownPicture = (picture: LibraryPicture, uses: number, progress: DrawingState | undefined) => ({
   key: picture.photo,
   alt: picture.alt,
   rights: `${picture.credit}, ${picture.licence}`,
@@ -48,20 +51,25 @@ const shownPicture = (
   thumb: thumbOf(picture),
   focus: picture.focus,
   uses: uses === 0 ? "Unused" : pluralize(uses, "use"),
-  drawing: progress && progress.drawn < progress.sizes ? `${progress.drawn} of ${progress.sizes} sizes drawn` : null,
+  drawing: progress ? drawingWords(progress) : null,
 });
 
-const shownDraft = ({ id, key, replaces, fileName, alt, credit, licence, source, author, master }: PictureDraft) => ({
-  ...{ id, key, replaces, fileName, alt, credit, licence, source: source ?? "", author },
+const rivalLabels: Record<string, string> = { alt: "description", credit: "credit", licence: "rights", source: "page" };
+
+const shownDraft = ({ id, key, replaces, fileName, author, master, drawFault, rival, ...words }: PictureDraft) => ({
+  ...{ id, key, replaces, fileName, author, ...words, source: words.source ?? "" },
+  rival: Object.entries(rival ?? {}).map(
+    ([name, said]) => `${rivalLabels[name] ?? name}: ${said === "" ? "nothing" : `“${said}”`}`,
+  ),
   size: `${master.width} × ${master.height}`,
   thumb: thumbOf({ base: `/pictures/${master.name}`, widths: master.widths }),
-  drawing: master.drawn < master.widths.length ? `${master.drawn} of ${master.widths.length} sizes drawn` : null,
+  drawing: drawingWords({ drawn: master.drawn, sizes: master.widths.length, fault: drawFault }),
   lacks: [
-    ...(alt.trim() === "" ? ["description"] : []),
-    ...(credit.trim() === "" ? ["credit"] : []),
-    ...(licence.trim() === "" ? ["rights"] : []),
+    ...(words.alt.trim() === "" ? ["description"] : []),
+    ...(words.credit.trim() === "" ? ["credit"] : []),
+    ...(words.licence.trim() === "" ? ["rights"] : []),
   ],
-  isComplete: isComplete({ alt, credit, licence, source }),
+  isComplete: isComplete(words),
 });
 
 const pageOf = (url: URL): number => Math.max(0, Number.parseInt(url.searchParams.get("from") ?? "", 10) || 0);
@@ -97,6 +105,11 @@ export async function loadPictures({ app, url }: ScreenAsk) {
     status: [
       view === "unfinished" ? pluralize(unfinished.count, "unfinished picture") : pluralize(found.count, "picture"),
       ...(progress.waiting === 0 ? [] : [`sizes of ${pluralize(progress.waiting, "picture")} are being drawn`]),
+      ...(progress.broken === 0
+        ? []
+        : [
+            `${pluralize(progress.broken, "picture")} cannot be drawn, and ${progress.broken === 1 ? "is" : "are"} tried again`,
+          ]),
     ].join(", "),
     pictures: pictures.map((one) =>
       shownPicture(

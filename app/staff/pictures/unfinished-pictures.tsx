@@ -122,9 +122,30 @@ function Unfinished({ draft, isTicked }: { draft: Draft; isTicked: boolean }) {
   );
 }
 
-const Words = ({ draft: { id, alt, credit, licence, source }, state }: { draft: Draft; state: string }) => (
+/** Words with which the form was made: fields that nobody changes here stay as others write them. */
+const Former = ({ draft: { id, alt, credit, licence, source } }: { draft: Draft }) =>
+  Object.entries({ alt, credit, licence, source }).map(([name, words]) => (
+    <input key={name} type="hidden" name={`was-${name}:${id}`} value={words} />
+  ));
+
+const Words = ({
+  draft,
+  draft: { id, alt, credit, licence, source, rival },
+  state,
+}: {
+  draft: Draft;
+  state: string;
+}) => (
   <>
     <input type="hidden" name="draft" value={id} />
+    <Former draft={draft} />
+    {rival.length > 0 ? (
+      <p className="wide fault" role="alert">
+        <Sign name="warning" />
+        <span>{`Somebody else wrote at the same time: ${rival.join("; ")}. Your words stand below. Save again to keep them.`}</span>
+        <input type="hidden" name={`seen:${id}`} value="yes" />
+      </p>
+    ) : null}
     <label className="wide">
       <span>Description, for people who do not see it</span>
       <textarea className="field" name={`alt:${id}`} defaultValue={alt} rows={2} maxLength={400} />

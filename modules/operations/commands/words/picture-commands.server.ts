@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findPicture, type LibraryPicture } from "#modules/catalogue/index.server.ts";
 import {
   changePictures,
+  discardPictureDraft,
   findPictureDraft,
   findUses,
   finishDrafts,
@@ -72,6 +73,8 @@ async function theDrafts(db: Sql, typed: string): Promise<PictureDraft[]> {
     const draft = isId(id) ? await findPictureDraft(db, id) : null;
     if (!draft || draft.replaces !== null)
       throw CommandRefusal.of("pictures", "One of these pictures is not unfinished any more. Look at the list again.");
+    if (draft.rival !== null)
+      throw CommandRefusal.of("pictures", `Two people wrote about “${draft.key}” at once. Look at both texts first.`);
     if (!isComplete(draft))
       throw CommandRefusal.of("pictures", `“${draft.key}” still lacks its description, its credit or its rights.`);
     found.push(draft);
@@ -98,6 +101,36 @@ export const finishPicturesCommand = command({
       await finishDrafts(tx, drafts);
       return { lines: [`${pluralize(drafts.length, "picture")} in the library.`] };
     });
+  },
+});
+
+async function theUnfinished(db: Sql, id: string): Promise<PictureDraft> {
+  const draft = await findPictureDraft(db, id);
+  if (draft) return draft;
+  throw CommandRefusal.of("draft", "This picture is not unfinished any more. Look at the list again.");
+}
+
+export const discardPictureCommand = command({
+  summary: "Take an unfinished picture away, with its file and its words; no page shows it",
+  options: z.object({
+    draft: z.uuid().meta({ thing: "unfinished picture" }).describe("its id; the list of unfinished pictures gives it"),
+  }),
+  async plan({ db }, { draft: id }) {
+    const { key, fileName, alt, replaces, author } = await theUnfinished(db, id);
+    return {
+      lines: [
+        `Takes away “${key}” (${fileName}), brought by ${author}.`,
+        ...(alt === "" ? [] : [`Its description goes too: ${alt}`]),
+        ...(replaces === null ? [] : [`“${replaces}”, which it was to replace, stays.`]),
+      ],
+      audited: [`Unfinished picture: ${key} (${fileName})`],
+      stays: ["No page has shown it.", "Its file is deleted: it has to be brought again.", NOBODY],
+    };
+  },
+  async run(deps, { draft: id }) {
+    const draft = await theUnfinished(deps.db, id);
+    if (!(await discardPictureDraft(deps, draft))) await theUnfinished(deps.db, id);
+    return { lines: [`“${draft.key}” is taken away.`] };
   },
 });
 

@@ -23,3 +23,20 @@ describe("a tour's kind", () => {
     expect(tourKinds.map((kind) => tourTraits[kind].travelType)).toEqual([...travelTypes]);
   });
 });
+
+describe("a tour's film", () => {
+  it.each([
+    "http://www.youtube-nocookie.com/embed/PVGeM40dABA",
+    "https://films.example/embed/1",
+    "https://www.youtube-nocookie.com.example/embed/1",
+    "javascript:alert(1)",
+  ])("is refused at %s, which no page may frame", (videoUrl) => {
+    expect(faultsOf({ videoUrl })).toEqual([
+      "videoUrl: An address that begins with https://www.youtube-nocookie.com/embed/",
+    ]);
+  });
+
+  it("is taken where pages may frame it", () => {
+    expect(faultsOf({ videoUrl: "https://www.youtube-nocookie.com/embed/PVGeM40dABA" })).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paise } from "#platform/money.ts";
+import { filmAddress } from "#platform/text/film-address.ts";
 import { guideNeed } from "./guide-need.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
@@ -141,7 +142,7 @@ export const tourContent = z
     faq: z.array(z.object({ question: text, answer: text })),
     backgroundPhoto: photoKey,
     photos: z.array(photoKey).min(1),
-    videoUrl: z.url().optional(),
+    videoUrl: filmAddress().optional(),
     suggestions: z.array(slug),
     /** Icon of an offer card. */
     mode: z.enum(["Cycle", "Walk"]),

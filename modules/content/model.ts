@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#platform/mail/email-field.ts";
 import { currencyCodes } from "#platform/text/currencies.ts";
+import { filmAddress } from "#platform/text/film-address.ts";
 import { isGstin } from "#platform/text/gstin.ts";
 import { typedName } from "#platform/text/person-name.ts";
 import { typedText } from "#platform/text/typed-text.ts";
@@ -53,7 +54,7 @@ export const postContent = z.object({
   points: z.array(text).default([]),
   gallery: z.array(photoKey).default([]),
   /** Loads only on a tap. */
-  video: z.object({ url: webAddress, title: text, poster: photoKey }).optional(),
+  video: z.object({ url: filmAddress(), title: text, poster: photoKey }).optional(),
   /** Foreign page, framed on a tap. */
   embed: z.object({ url: webAddress, title: text }).optional(),
   relatedTours: z.array(z.string()).default([]),
@@ -101,7 +102,7 @@ const bannerItem = z.object({
   facts1: text,
   facts2: text,
   facts3: text,
-  video: z.optional(webAddress),
+  video: z.optional(filmAddress()),
 });
 
 /** Newest stories on the home page and in the API's call for them. */
@@ -210,7 +211,7 @@ const aboutPage = z.object({
   history: z.object({
     title: text,
     para: text,
-    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: webAddress })),
+    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: filmAddress() })),
   }),
   /** The specification's data1 to data5. */
   team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).max(5) }),

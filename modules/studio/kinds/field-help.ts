@@ -30,7 +30,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   host: "The person whom guests meet.",
   mapQuery: "What the map is asked for, such as the name of the gate.",
   suggestions: "Other tours shown below this one.",
-  videoUrl: "A film that loads only when a guest taps it.",
+  videoUrl: "A film that loads only when a guest taps it: its address at https://www.youtube-nocookie.com/embed/.",
   featured: "Shown before others where one tour stands for all.",
   introduction: "One or two sentences.",
   region: "A few words below the name, such as “Two days by train”.",

@@ -8,6 +8,7 @@ import { type PageKey, pageDocuments } from "#modules/content/model.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { newId } from "#platform/ids.server.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { demoDesk } from "./remove-demo.server.ts";
 import { seed, syncPhotos } from "./seed.server.ts";
@@ -80,6 +81,14 @@ describe("an empty company", () => {
     const [departure] = await office.departuresOf("old-delhi-at-dawn");
     if (!departure) throw new Error("no departure");
     await office.book(departure, 2);
+    const photograph = "photos/0195f0c4-0000-7000-8000-000000000001.jpg";
+    await office.deps.files.put(photograph, new Uint8Array([1]), "image/jpeg");
+    await office.database.executeRaw(
+      `INSERT INTO "user" (id, name, email, "emailVerified") VALUES ('${newId()}', 'Anna', 'anna@example.com', true)`,
+    );
+    await office.database.executeRaw("INSERT INTO profile (user_id, photo) SELECT id, $1 FROM \"user\"", [
+      photograph.slice("photos/".length),
+    ]);
     const { deps, order } = ask({ name: "Pahiya", "test-bookings": "yes" });
     const answer = await planCommand(deps, order);
     if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -94,6 +103,7 @@ describe("an empty company", () => {
     expect({ ...after, audit: 0 }).toEqual({ ...fresh, audit: 0 });
     expect(after.audit).toBeGreaterThan(0);
     expect(await demoDesk.count(office.db)).toBeNull();
+    expect(await office.deps.files.get(photograph), "nobody's photograph stays").toBeNull();
     await expect(office.database.executeRaw("TRUNCATE ledger_entry CASCADE")).rejects.toThrow(/append-only/);
   });
 

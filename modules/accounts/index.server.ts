@@ -29,6 +29,7 @@ export {
   adoptPhoto,
   findPhoto,
   keepUpload,
+  listPhotoFiles,
   offerPhotoUpload,
   type PhotoDeps,
   removePhoto,

@@ -112,6 +112,12 @@ export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> 
   return filesOf(tx, userId);
 }
 
+/** Files of every traveller's photograph and unfinished upload. */
+export async function listPhotoFiles(db: Sql): Promise<string[]> {
+  const rows = await db.selectFrom("profile").select(["photo", "upload"]).execute();
+  return rows.flatMap(({ photo, upload }) => [...(photo ? [photoKey(photo)] : []), ...(upload ? [upload] : [])]);
+}
+
 async function filesOf(db: Sql, userId: string): Promise<string[]> {
   const profile = db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", userId);
   const row = await profile.executeTakeFirst();

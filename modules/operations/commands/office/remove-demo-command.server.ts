@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listPhotoFiles } from "#modules/accounts/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { findStaffMember } from "#modules/staff/index.server.ts";
 import { lockPublications } from "#modules/studio/index.server.ts";
@@ -45,7 +46,7 @@ const linesOf = (found: NonNullable<Awaited<ReturnType<DemoDesk["count"]>>>): st
   `  ${pluralize(found.tours, "tour")} with timetables, departures and guides.`,
   `  ${pluralize(found.stories, "story", "stories")}, ${pluralize(found.reviews, "review")}, and all texts of pages.`,
   `  ${pluralize(found.bookings, "booking")} with riders, payments, refunds and mails.`,
-  `  ${pluralize(found.travellers, "account")} of travellers.`,
+  `  ${pluralize(found.travellers, "account")} of travellers, with their photographs.`,
   "Pages get neutral words, and your first tour is the next step.",
   "There is no way back but a backup: make one before, with npm run backup.",
 ];
@@ -63,11 +64,18 @@ export const removeDemoCommand = command({
     };
   },
   async run(deps, asked) {
-    await inTransaction(deps.db, async (tx) => {
+    const photographs = await inTransaction(deps.db, async (tx) => {
       await lockPublications(tx);
       const { demo } = await check(tx, deps, asked);
+      const files = await listPhotoFiles(tx);
       await demo.remove(tx);
+      return files;
     });
-    return { lines: ["The demo is gone. This is an empty company."] };
+    // Nobody's picture may stay without a row that names it.
+    const removed = await Promise.allSettled(photographs.map((key) => deps.files.remove(key)));
+    const left = photographs.filter((_, at) => removed[at]?.status === "rejected");
+    const lines = ["The demo is gone. This is an empty company."];
+    if (left.length === 0) return { lines };
+    return { lines: [...lines, `The store did not delete these files of travellers: ${left.join(", ")}.`] };
   },
 });

@@ -103,6 +103,9 @@ describe("pictures in the console", () => {
     await library.getByLabel("Find by name, description or credit").fill("wall of a fort");
     await expect.poll(() => library.locator(".pictures li").count()).toBe(1);
     expect(await askAxe(page)).toEqual([]);
+    // Nothing opens below the dialog, where no key could reach it.
+    await page.keyboard.press("Control+k");
+    expect(await page.getByRole("dialog", { name: "Every command" }).count()).toBe(0);
     await library.getByRole("button", { name: /fort-walk/ }).click();
     expect(await page.locator('[name="d.photo"]').inputValue()).toBe("fort-walk");
     await page.getByRole("button", { name: "Save and plan the publication" }).click();

@@ -18,6 +18,9 @@ const layer = (): ParentNode =>
 
 const isOverScreen = (): boolean => layer() !== document.querySelector("main");
 
+/** True below a native dialog, where nothing that opens could be reached. */
+const isBelowModal = (): boolean => document.querySelector("dialog:modal") !== null;
+
 const shown = <Found extends HTMLElement>(selector: string, within: ParentNode = layer()): Found[] =>
   [...within.querySelectorAll<Found>(selector)].filter((one) => one.checkVisibility());
 
@@ -55,7 +58,7 @@ function pressAlways({ key, ctrlKey, metaKey }: KeyboardEvent, { openPalette }: 
   }
   if (!(ctrlKey || metaKey)) return false;
   if (key.toLowerCase() === "k") {
-    openPalette();
+    if (!isBelowModal()) openPalette();
     return true;
   }
   return key === "Enter" && pressIn(document.querySelector("[role=dialog]"), "[data-confirm]");
@@ -66,7 +69,7 @@ function pressInRows({ key, target }: KeyboardEvent, { openHelp }: Keys): boolea
   const letter = key.toLowerCase();
   const row = rowInFocus();
   if (key === "?") {
-    openHelp();
+    if (!isBelowModal()) openHelp();
     return true;
   }
   if (key === "Enter") return target === row && pressIn(row, "[data-open]");

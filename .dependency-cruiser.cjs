@@ -3,9 +3,9 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Allowed imports between modules, always through their index. Unlisted modules may import none. */
 const mayUse = {
-  accounts: ["booking", "content", "enquiries", "imports", "messaging", "reviews", "waitlist"],
+  accounts: ["booking", "content", "enquiries", "imports", "messaging", "reviews", "tax", "waitlist"],
   availability: ["catalogue"],
-  booking: ["availability", "catalogue", "credit", "payments", "routes"],
+  booking: ["availability", "catalogue", "content", "credit", "payments", "routes"],
   credit: ["payments"],
   content: ["catalogue"],
   exchange: ["content"],

@@ -1,6 +1,7 @@
 import "./tables.server.ts";
 
 export { isTaxedNow } from "./is-taxed.server.ts";
+export { exportPapersOf } from "./papers/export-papers.server.ts";
 export { makeDuePapers } from "./papers/make-papers.server.ts";
 export { findPaper, listPapersOf, type TaxPaper } from "./papers/read-papers.server.ts";
 export { listPapers, reportSeries, reportTax } from "./papers/report-papers.server.ts";

@@ -1,14 +1,20 @@
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportPerson } from "#modules/accounts/index.server.ts";
 import {
   bookWithCredit,
   callOff,
   cancelPeople,
   chooseAlternative,
+  confirmFromBrowser,
+  findChange,
   forgetPersonOf,
   holdSeats,
   refundByOperator,
   setCompanyBill,
+  startChangePayment,
+  transferBooking,
 } from "#modules/booking/index.server.ts";
 import { issueGift } from "#modules/credit/index.server.ts";
 import { balances } from "#modules/payments/index.server.ts";
@@ -202,6 +208,29 @@ describe("tax papers", () => {
       { kind: "invoice", first: "T/26-27/00001", last: "T/26-27/00002", papers: 2 },
       { kind: "credit_note", first: "C/26-27/00001", last: "C/26-27/00002", papers: 2 },
     ]);
+  });
+
+  it("are in the copy of a person's data, and not in that of who takes the booking over", async () => {
+    await enter();
+    const [holiday] = await office.departuresOf("kerala-backwaters-by-cycle");
+    const { id, reference, totalPaise } = await office.book(holiday ?? expect.unreachable(), 1);
+    await makeDuePapers(office.deps);
+    const copyOf = async (email: string) => {
+      const archive = await exportPerson(office.deps, email);
+      const file = archive && unzipSync(archive)["data.json"];
+      return file ? JSON.parse(strFromU8(file)).taxPapers : null;
+    };
+    expect(await copyOf(holder.contactEmail)).toMatchObject([
+      { reference, kind: "invoice", serial: "T/26-27/00001", totalPaise, buyer: { name: holder.contactName } },
+    ]);
+    const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+    const asked = await transferBooking(office.deps, { bookingId: id, to, leavingRiderIds: [], seenRefundPaise: 0 });
+    if (!("toPay" in asked)) throw new Error("the fee is to be paid");
+    const change = (await findChange(office.deps, asked.toPay.changeId)) ?? expect.unreachable();
+    const order = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+    await makeDuePapers(office.deps);
+    expect(await copyOf(to.email)).toMatchObject([{ serial: "T/26-27/00002", buyer: { name: to.name } }]);
   });
 
   it("numbers each financial year from one, across midnight of 31 March in Delhi", async () => {

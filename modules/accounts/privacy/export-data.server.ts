@@ -11,6 +11,7 @@ import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { exportImported } from "#modules/imports/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import { exportPapersOf } from "#modules/tax/index.server.ts";
 import { exportWaitlistOf } from "#modules/waitlist/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { listDevices } from "../access/sessions.server.ts";
@@ -24,8 +25,9 @@ import { exportRequestsOf } from "./data-requests.server.ts";
 const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
-            that you have handed over, gifts that you bought, quotes, reviews, comments, messages, the newsletter, waiting lists, what the company
-            brought about you from a former system, what you have asked us about your data, and which mails we have written to you.
+            that you have handed over, tax invoices and credit notes, gifts that you bought, quotes, reviews, comments, messages,
+            the newsletter, waiting lists, what the company brought about you from a former system, what you have asked us
+            about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
@@ -201,7 +203,10 @@ async function dataOf<Booking>(
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {
   const { profile: whole, ...rest } = await dataOf(deps, person, exportBookingsOf);
   const { photoUrl = null, ...profile } = whole ?? {};
-  const data = { writtenAt: deps.clock.now().toISOString(), profile: whole === null ? null : profile, ...rest };
+  const papers = await Promise.all(rest.bookings.map(({ reference }) => exportPapersOf(deps.db, reference)));
+  const taxPapers = papers.flat();
+  const writtenAt = deps.clock.now().toISOString();
+  const data = { writtenAt, profile: whole === null ? null : profile, ...rest, taxPapers };
   const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;
   const { strToU8, zipSync } = await import("fflate");
   const archive = zipSync({

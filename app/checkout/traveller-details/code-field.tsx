@@ -31,7 +31,7 @@ export const CodeField = ({
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed}
-          className="min-w-0 grow basis-56"
+          className="min-w-0 grow basis-40"
         />
         <Button type="submit" name="intent" value={TRY_CODE} variant="secondary" busy={isSending}>
           Use it

@@ -6,6 +6,7 @@ import { offerQuote } from "#modules/booking/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
+import { addGstRate, makeDuePapers } from "#modules/tax/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
@@ -81,6 +82,23 @@ async function prepareDesk(office: BookingOffice, date: string) {
       await db.selectFrom("message_template").select("id").where("name", "=", "Rain").executeTakeFirstOrThrow()
     ).id,
   };
+}
+
+/** A booking with a tax invoice to its guest, billed to a company since. */
+async function prepareInvoice({ deps, db, clock, book, departuresOf }: BookingOffice): Promise<string> {
+  const terms = { sac: "998555", rateHundredths: 500, riddenIn: "07" };
+  const rate = { product: "all", productKey: null, fromDay: "2026-11-21", enteredBy: "Meera" } as const;
+  const id = await addGstRate(db, { ...rate, terms, createdAt: clock.now() });
+  const [holiday] = await departuresOf("kerala-backwaters-by-cycle");
+  const { reference } = await book(holiday ?? { id: "" }, 1);
+  await makeDuePapers(deps);
+  await db
+    .deleteFrom("gst_rate")
+    .where("id", "=", id ?? "")
+    .execute();
+  const bill = { reference, company: "Rides and Co.", address: "1 Market Road, Delhi", gstin: "27AAPFU0939F1ZV" };
+  await runCommand(deps, { command: "bill-company", options: bill, actor: "meera", dryRun: false });
+  return reference;
 }
 
 /** Two people of the company, two guides of whom one is on the departure, and a booking that is held. */
@@ -208,6 +226,7 @@ function ordersOf(
     "remove-note": { reference: ridden.reference },
     undo: { order: desk.order },
     "note-booking": { reference, words: "arrives by the late train" },
+    "reissue-invoice": { reference: desk.invoiced },
     "bill-company": { reference, company: "Rides and Co.", address: "1 Market Road, Delhi" },
     refund: { reference, rupees: "500", reason: "a flat tyre" },
     "no-show": { reference: ridden.reference, riders: "2" },
@@ -297,7 +316,8 @@ describe("command line and console", () => {
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
     const words = { ...(await prepareStudio(office)), ...(await preparePictures(office)) };
-    orders = ordersOf(rides, { ...desk, held, order, ...words }, schedule);
+    const invoiced = await prepareInvoice(office);
+    orders = ordersOf(rides, { ...desk, held, order, invoiced, ...words }, schedule);
     copies = await copiesOf(office.database);
     const copy = await copies.open();
     before = await rowsOfAll(copy);

@@ -54,6 +54,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "note-booking": "Note something on a booking",
   "remove-note": "Remove a note",
   "bill-company": "Bill a company",
+  "reissue-invoice": "Reissue a tax invoice",
   refund: "Give money back",
   "no-show": "Mark riders who did not come",
   "mark-arrived": "Mark riders as arrived",

@@ -44,6 +44,7 @@ import {
   removeGstRateCommand,
   setGstRateCommand,
 } from "./commands/money/gst-rate-commands.server.ts";
+import { reissueInvoiceCommand } from "./commands/money/reissue-invoice-command.server.ts";
 import {
   closeDayCommand,
   exportDayCommand,
@@ -182,6 +183,7 @@ export const commands: Record<string, Command> = {
   "note-booking": noteBookingCommand,
   "remove-note": removeNoteCommand,
   "bill-company": billCompanyCommand,
+  "reissue-invoice": reissueInvoiceCommand,
   refund: refundCommand,
   "no-show": noShowCommand,
   "mark-arrived": markArrivedCommand,

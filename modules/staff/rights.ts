@@ -106,6 +106,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "note-booking": office,
   "remove-note": office,
   "bill-company": books,
+  "reissue-invoice": books,
   refund: office,
   "no-show": field,
   "mark-arrived": field,

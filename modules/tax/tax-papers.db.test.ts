@@ -22,7 +22,16 @@ import { inTransaction } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
-import { addGstRate, listPapers, listPapersOf, makeDuePapers, reportSeries, reportTax } from "./index.server.ts";
+import {
+  addGstRate,
+  listPapers,
+  listPapersOf,
+  listStandingInvoices,
+  makeDuePapers,
+  reissueInvoices,
+  reportSeries,
+  reportTax,
+} from "./index.server.ts";
 
 const terms = { sac: "998555", rateHundredths: 1800, riddenIn: "07" };
 
@@ -208,6 +217,40 @@ describe("tax papers", () => {
       { kind: "invoice", first: "T/26-27/00001", last: "T/26-27/00002", papers: 2 },
       { kind: "credit_note", first: "C/26-27/00001", last: "C/26-27/00002", papers: 2 },
     ]);
+  });
+
+  it("are reissued to a company by a credit note and an invoice at the rate of the sale", async () => {
+    await enter();
+    const { id, reference } = await office.book(await there(9), 2);
+    await makeDuePapers(office.deps);
+    const bill = {
+      company: "Rides and Co.",
+      gstin: "27AAPFU0939F1ZV",
+      address: "1 Market Road, Mumbai",
+      orderNumber: null,
+    };
+    const { linkId } = await office.managed(reference);
+    expect(await setCompanyBill(office.deps, { id, linkId, bill })).toBe(true);
+    expect(await reissueInvoices(office.deps, { bookingId: id, seenPaise: 1 })).toBeNull();
+    const both = await Promise.all(
+      [1, 2].map(() => reissueInvoices(office.deps, { bookingId: id, seenPaise: 4000_00 })),
+    );
+    expect(both).toContainEqual(["C/26-27/00001", "T/26-27/00002"]);
+    expect(both, "a double press reissues once").toContain(null);
+    const papers = await papersOf(id);
+    expect(
+      papers.map(({ kind, totalPaise, igstPaise, words }) => [kind, totalPaise, igstPaise > 0, words.buyer.name]),
+    ).toEqual([
+      ["invoice", 4000_00, false, holder.contactName],
+      ["credit_note", 4000_00, false, holder.contactName],
+      ["invoice", 4000_00, true, "Rides and Co."],
+    ]);
+    expect(papers[2]).toMatchObject({ place: "27", rateHundredths: 1800, words: { buyer: { gstin: bill.gstin } } });
+    expect(await makeDuePapers(office.deps)).toBe(0);
+    expect(sum((await listStandingInvoices(office.db, id)).map(({ leftPaise }) => leftPaise))).toBe(4000_00);
+    await cancel(reference, 2, 3600_00);
+    await makeDuePapers(office.deps);
+    expect(sum((await listStandingInvoices(office.db, id)).map(({ leftPaise }) => leftPaise))).toBe(400_00);
   });
 
   it("are in the copy of a person's data, and not in that of who takes the booking over", async () => {

@@ -68,7 +68,11 @@ export const billCompanyCommand = command({
         ...(bill === null
           ? ["It would be made out to the guest again."]
           : ["It would be made out to:", ...linesOf(bill)]),
-        ...(invoice === null ? [] : [`Tax invoice ${invoice} stays as it was made: only the receipt changes.`]),
+        ...(invoice === null
+          ? []
+          : [
+              `Tax invoice ${invoice} stays as it was made: only the receipt changes. “Reissue a tax invoice” makes a new one.`,
+            ]),
       ],
     };
   },

@@ -48,7 +48,7 @@ const makePapersOf = ({ db, clock }: Deps, payableRef: string): Promise<number> 
   });
 
 /** Terms of the day of the sale, as they were entered by then; of a later change, today's. Null if it is not taxed. */
-async function termsOf(tx: Tx, clock: Clock, sale: Sale, isFirst: boolean): Promise<RateTerms | null> {
+export async function termsOfSale(tx: Tx, clock: Clock, sale: Sale, isFirst: boolean): Promise<RateTerms | null> {
   const { soldAt, tourId } = sale;
   if (soldAt === null) return null;
   const { category } = await getProduct(tx, tourId);
@@ -64,22 +64,15 @@ async function invoice(
   clock: Clock,
   { sale, isFirst, partPaise }: { sale: Sale; isFirst: boolean; partPaise: number },
 ): Promise<number> {
-  const terms = await termsOf(tx, clock, sale, isFirst);
+  const terms = await termsOfSale(tx, clock, sale, isFirst);
   if (terms === null) return 0;
   const seller = await findSeller(tx);
-  const { bill, country } = sale;
   const { riddenIn, rateHundredths, sac } = terms;
-  const buyerGstin = bill?.gstin ?? null;
-  const place = placeOfSupply({ buyerGstin, country, riddenIn, sellerState: seller.state });
+  const buyerGstin = sale.bill?.gstin ?? null;
+  const place = placeOfSupply({ buyerGstin, country: sale.country, riddenIn, sellerState: seller.state });
   const { name: tour } = await getProduct(tx, sale.tourId);
   const words: PaperWords = {
-    seller,
-    buyer: {
-      name: bill?.company ?? sale.guestName,
-      address: bill?.address ?? null,
-      gstin: buyerGstin,
-      orderNumber: bill?.orderNumber ?? null,
-    },
+    ...{ seller, buyer: buyerOf(sale) },
     ...{ reference: sale.reference, tour, rideOn: sale.rideOn },
     lines: linesOfSale(sale, { tour, partPaise, isFirst }),
   };
@@ -90,8 +83,16 @@ async function invoice(
   return 1;
 }
 
+/** Buyer of a sale as its next invoice names them: the company that is billed, or the guest. */
+export const buyerOf = ({ bill, guestName }: Pick<Sale, "bill" | "guestName">): PaperWords["buyer"] => ({
+  name: bill?.company ?? guestName,
+  address: bill?.address ?? null,
+  gstin: bill?.gstin ?? null,
+  orderNumber: bill?.orderNumber ?? null,
+});
+
 /** Throws without a GSTIN: the paper waits until the company's facts have it again. */
-async function findSeller(tx: Tx): Promise<PaperWords["seller"]> {
+export async function findSeller(tx: Tx): Promise<PaperWords["seller"]> {
   const { legalName, address, gstin } = await getPage(tx, "company");
   if (!gstin) throw new Error("a tax invoice is due, and the company's facts have no GSTIN");
   return { name: legalName, address, gstin, state: gstin.slice(0, 2) };
@@ -110,16 +111,17 @@ async function creditBack(
     if (part === 0) continue;
     left -= part;
     made += 1;
-    await credit(tx, clock, { sale, invoice: one, part });
+    await creditInvoice(tx, clock, { sale, invoice: one, part });
   }
   return made;
 }
 
-async function credit(
+/** Credits a part of an invoice, or all that is left of it. */
+export async function creditInvoice(
   tx: Tx,
   clock: Clock,
-  { sale, invoice: of, part }: { sale: Sale; invoice: TaxPaper; part: number },
-): Promise<void> {
+  { sale, invoice: of, part }: { sale: Pick<Sale, "bookingId" | "rideOn">; invoice: TaxPaper; part: number },
+): Promise<{ serial: string }> {
   const { rateHundredths, sac, place, words, creditedPaise } = of;
   // The table's CHECK refuses more than the invoice.
   await tx
@@ -129,7 +131,7 @@ async function credit(
     .execute();
   const taxes = creditTaxes(part, creditedPaise, { rateHundredths, isInterState: place !== words.seller.state });
   const lines = [{ label: `Given back: ${words.tour}`, paise: part }];
-  await drawPaper(tx, {
+  return drawPaper(tx, {
     ...{ kind: "credit_note", bookingId: sale.bookingId, invoiceId: of.id, now: clock.now() },
     ...{ sac, rateHundredths, place, totalPaise: part, ...taxes },
     words: { ...words, rideOn: sale.rideOn, lines },

@@ -6,12 +6,12 @@ import { offerQuote } from "#modules/booking/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
-import { addGstRate, makeDuePapers } from "#modules/tax/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { buyGift, codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { prepareInvoice } from "#tests/harness/booking/prepare-invoice.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
 import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
@@ -82,23 +82,6 @@ async function prepareDesk(office: BookingOffice, date: string) {
       await db.selectFrom("message_template").select("id").where("name", "=", "Rain").executeTakeFirstOrThrow()
     ).id,
   };
-}
-
-/** A booking with a tax invoice to its guest, billed to a company since. */
-async function prepareInvoice({ deps, db, clock, book, departuresOf }: BookingOffice): Promise<string> {
-  const terms = { sac: "998555", rateHundredths: 500, riddenIn: "07" };
-  const rate = { product: "all", productKey: null, fromDay: "2026-11-21", enteredBy: "Meera" } as const;
-  const id = await addGstRate(db, { ...rate, terms, createdAt: clock.now() });
-  const [holiday] = await departuresOf("kerala-backwaters-by-cycle");
-  const { reference } = await book(holiday ?? { id: "" }, 1);
-  await makeDuePapers(deps);
-  await db
-    .deleteFrom("gst_rate")
-    .where("id", "=", id ?? "")
-    .execute();
-  const bill = { reference, company: "Rides and Co.", address: "1 Market Road, Delhi", gstin: "27AAPFU0939F1ZV" };
-  await runCommand(deps, { command: "bill-company", options: bill, actor: "meera", dryRun: false });
-  return reference;
 }
 
 /** Two people of the company, two guides of whom one is on the departure, and a booking that is held. */
@@ -180,7 +163,7 @@ type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & Pictures & { held: string; order: string; draft: string; version: string; off: string; waiting: string },
+  desk: Desk & Pictures & Record<"held" | "order" | "draft" | "version" | "off" | "waiting" | "invoiced", string>,
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;

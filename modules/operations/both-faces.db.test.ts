@@ -14,7 +14,7 @@ import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/of
 import { prepareInvoice } from "#tests/harness/booking/prepare-invoice.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
-import { draftPicture } from "#tests/harness/pages/draft-picture.ts";
+import { preparePictures } from "#tests/harness/pages/prepare-pictures.ts";
 import { commands } from "./commands.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -137,23 +137,6 @@ async function prepareStudio({ deps, db }: BookingOffice) {
     version: versions.at(-1)?.id ?? "",
     waiting,
   };
-}
-
-/** Unfinished pictures, and a change of one that can be taken back. */
-async function preparePictures({ deps, db }: BookingOffice) {
-  const options = { pictures: "monsoon", credit: "Asha Rao", licence: "CC0 1.0" };
-  await runCommand(deps, { command: "credit-pictures", options, actor: "meera", dryRun: false });
-  const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
-  const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
-  const discarded = await draftPicture(db, "dust");
-  return { finished, replacing, discarded, pictureChange: id, unused: await addUnusedPicture(deps) };
-}
-
-/** Finishes a picture that nothing shows. */
-async function addUnusedPicture(deps: BookingOffice["deps"]): Promise<string> {
-  const options = { pictures: await draftPicture(deps.db, "spare") };
-  await runCommand(deps, { command: "finish-pictures", options, actor: "meera", dryRun: false });
-  return "spare";
 }
 
 type Pictures = Awaited<ReturnType<typeof preparePictures>>;

@@ -307,6 +307,7 @@ export default {
       },
     ],
     backgroundPhoto: "taj-river",
+    photographs: [{ photo: "hawa-mahal" }],
     photos: ["taj-river", "canal-road", "map-delhi-agra-jaipur", "hawa-mahal", "rajasthan-fort"],
     suggestions: ["rajasthan-lake-and-fort", "old-delhi-at-dawn", "himalayan-foothills-weekend"],
     mode: "Cycle",

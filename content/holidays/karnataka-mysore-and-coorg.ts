@@ -262,6 +262,7 @@ export default {
       },
     ],
     backgroundPhoto: "mysore-palace-night",
+    photographs: [{ photo: "mysore-palace", year: 2006 }],
     photos: ["mysore-palace-night", "coffee-hills", "mysore-palace", "map-karnataka", "forest-road"],
     suggestions: ["himalayan-foothills-weekend", "new-delhi-avenues", "hauz-khas-and-deer-park"],
     mode: "Cycle",

@@ -188,6 +188,7 @@ export default {
       },
     ],
     backgroundPhoto: "stepwell",
+    photographs: [{ photo: "qutub-minar" }],
     photos: ["stepwell", "qutub-minar", "hauz-khas", "humayun-arch", "workshop"],
     suggestions: ["hauz-khas-and-deer-park", "nizamuddin-and-lodhi", "ladakh-high-passes"],
     mode: "Cycle",

@@ -195,6 +195,7 @@ export default {
           "Tell us when you book. We keep ten minutes before the start for practice in front of the fort, and the sweep rides beside you until you wave him off.",
       },
     ],
+    bicycles: [{ name: "Upright city bicycle, seven speeds", sizes: "Five frames, the smallest for riders of 145 cm" }],
     backgroundPhoto: "old-delhi-dawn",
     photos: ["old-delhi-dawn", "spice-market", "haveli-lane", "chai-still", "banner-about", "monsoon"],
     suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "delhi-agra-jaipur"],

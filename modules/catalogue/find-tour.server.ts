@@ -14,9 +14,15 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
     (await published.where(sql<boolean>`slug_history @> ${json([slug])}`).executeTakeFirst());
   if (!row) return null;
   const { details } = row;
-  const highlightKeys = details.highlights.flatMap((highlight) => highlight.photo ?? []);
+  const { highlights, itinerary, photographs = [], bicycles = [] } = details;
+  const textKeys = [
+    ...highlights,
+    ...itinerary.flatMap(({ hotel }) => hotel ?? []),
+    ...photographs,
+    ...bicycles,
+  ].flatMap(({ photo }) => photo ?? []);
   const [picture, suggested] = await Promise.all([
-    getPictures(db, [row.background_photo, ...details.photos, ...highlightKeys, details.host.photo]),
+    getPictures(db, [row.background_photo, ...details.photos, ...textKeys, details.host.photo]),
     listTours(db, { slugs: details.suggestions }),
   ]);
   return {
@@ -24,7 +30,7 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
     details,
     background: picture(row.background_photo),
     photos: details.photos.map(picture),
-    highlightPhotos: Object.fromEntries(highlightKeys.map((key) => [key, picture(key)])),
+    textPhotos: Object.fromEntries(textKeys.map((key) => [key, picture(key)])),
     hostPicture: picture(details.host.photo),
     suggestions: details.suggestions.flatMap((wanted) => suggested.find((card) => card.slug === wanted) ?? []),
   };

@@ -61,6 +61,10 @@ const itineraryDay = z.object({
   surface: z.optional(text),
   meals: z.array(z.enum(["Breakfast", "Lunch", "Dinner"])),
   stay: z.nullable(text),
+  /** The house of that night, if it may be named. */
+  hotel: z.optional(
+    z.object({ name: text, place: z.optional(text), link: z.optional(z.url()), photo: z.optional(photoKey) }),
+  ),
   description: text,
 });
 
@@ -142,6 +146,10 @@ export const tourContent = z
     faq: z.array(z.object({ question: text, answer: text })),
     backgroundPhoto: photoKey,
     photos: z.array(photoKey).min(1),
+    /** Real pictures, shown with credit and year beside the drawn ones. */
+    photographs: z.optional(z.array(z.object({ photo: photoKey, year: z.optional(z.int().min(1840).max(2200)) }))),
+    /** `sizes`: the frames to be had, in words. */
+    bicycles: z.optional(z.array(z.object({ name: text, sizes: text, photo: z.optional(photoKey) }))),
     videoUrl: filmAddress().optional(),
     suggestions: z.array(slug),
     /** Icon of an offer card. */
@@ -271,7 +279,8 @@ export interface Tour extends TourSummary {
   details: TourContent;
   background: PictureData;
   photos: PictureData[];
-  highlightPhotos: Record<string, PictureData>;
+  /** Pictures within its text, by key: highlights, hotels, bicycles, photographs. */
+  textPhotos: Record<string, PictureData>;
   hostPicture: PictureData;
   suggestions: TourSummary[];
 }

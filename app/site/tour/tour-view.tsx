@@ -75,6 +75,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           </aside>
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:mt-14 lg:gap-14">
             <Drawn html={parts.about} />
+            <Drawn html={parts.photographs} />
             <TourFilm tour={tour} />
             <Drawn html={parts.days} />
             <Drawn html={parts.way} />

@@ -57,6 +57,7 @@ export function DayByDay({ days, highlights, photos, map, hasRoute }: Props) {
                     </div>
                   ))}
                 </dl>
+                <Hotel hotel={day.hotel} photos={photos} />
                 {ofDay(day.day).map((highlight) => (
                   <DayHighlight key={highlight.name} highlight={highlight} photos={photos} />
                 ))}
@@ -67,6 +68,22 @@ export function DayByDay({ days, highlights, photos, map, hasRoute }: Props) {
       </ol>
       {others.length > 0 ? <Stops highlights={others} photos={photos} isNumbered={false} /> : null}
     </PagePart>
+  );
+}
+
+/** The house of a night, with its picture. */
+function Hotel({ hotel, photos }: Pick<Day, "hotel"> & { photos: Photos }) {
+  if (!hotel) return null;
+  const photo = hotel.photo === undefined ? undefined : photos[hotel.photo];
+  return (
+    <figure className="mt-3 max-w-sm text-sm">
+      {photo ? <Picture {...photo} sizes="24rem" className="mb-2 aspect-3/2 rounded-md object-cover" /> : null}
+      <figcaption>
+        {hotel.link ? <a href={hotel.link}>{hotel.name}</a> : <strong>{hotel.name}</strong>}
+        {hotel.place ? <span>{`, ${hotel.place}`}</span> : null}
+        {photo ? <span className="block text-ink-soft">{`${photo.credit}, ${photo.licence}`}</span> : null}
+      </figcaption>
+    </figure>
   );
 }
 

@@ -9,6 +9,7 @@ import { DayByDay } from "./days.tsx";
 import { Fit } from "./fit.tsx";
 import { Host } from "./host.tsx";
 import { Included } from "./included.tsx";
+import { Photographs } from "./photographs.tsx";
 import { TourQuestions } from "./questions.tsx";
 import { RidersWords } from "./riders-words.tsx";
 import { Highlights } from "./stops.tsx";
@@ -32,11 +33,15 @@ function drawOnce(facts: readonly unknown[], part: ReactNode): string {
 
 /** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
 export function drawParts({ tour, route, reviews, rating }: Drawn) {
-  const { details, highlightPhotos: photos, hostPicture, slug } = tour;
+  const { details, textPhotos: photos, hostPicture, slug } = tour;
   const { itinerary: days, highlights, highlightTimes: times } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
   return {
     about: drawOnce(["about", details], <About details={details} />),
+    photographs: drawOnce(
+      ["photographs", details.photographs, photos],
+      <Photographs photographs={details.photographs} photos={photos} />,
+    ),
     days:
       days.length > 0
         ? drawOnce(
@@ -57,7 +62,7 @@ export function drawParts({ tour, route, reviews, rating }: Drawn) {
             />,
           )
         : "",
-    included: drawOnce(["included", details], <Included details={details} />),
+    included: drawOnce(["included", details, photos], <Included details={details} photos={photos} />),
     fit: drawOnce(["fit", details.fit, details.mode], <Fit fit={details.fit} mode={details.mode} />),
     host: drawOnce(
       ["host", details.host, hostPicture, slug],

@@ -1,11 +1,14 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import type { TourContent } from "#modules/catalogue/model.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { PagePart } from "../page-part.tsx";
 
+type Photos = Readonly<Record<string, PictureData>>;
+
 /** Inclusions, exclusions and a packing list. The meeting place links to a map search. A phone shows the inclusions' names first. */
-export function Included({ details }: { details: TourContent }) {
+export function Included({ details, photos }: { details: TourContent; photos: Photos }) {
   const { inclusions, notIncluded, bring, meetingPoint } = details;
   return (
     <PagePart id="included" heading="Included">
@@ -40,11 +43,41 @@ export function Included({ details }: { details: TourContent }) {
           ))}
         </ul>
       </Fold>
+      <Bicycles bicycles={details.bicycles} photos={photos} />
       <div className="fold-rows mt-4 gap-x-8 lg:mt-9 lg:grid lg:grid-cols-2 lg:border-t lg:border-line lg:pt-7">
         <MarkedList heading="Not included" items={notIncluded} mark="minus" />
         <MarkedList heading="Please bring" items={bring} mark="luggage" />
       </div>
     </PagePart>
+  );
+}
+
+/** The bicycles with the frames to be had. */
+function Bicycles({ bicycles = [], photos }: Pick<TourContent, "bicycles"> & { photos: Photos }) {
+  if (bicycles.length === 0) return null;
+  return (
+    <div className="mt-6 lg:mt-9">
+      <h3 className="text-xl">The bicycles</h3>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+        {bicycles.map(({ name, sizes, photo }) => {
+          const picture = photo === undefined ? undefined : photos[photo];
+          return (
+            <li key={name}>
+              {picture ? (
+                <Picture
+                  {...picture}
+                  sizes="(min-width: 40rem) 24rem, 100vw"
+                  className="mb-2 aspect-3/2 rounded-md object-cover"
+                />
+              ) : null}
+              <p className="font-semibold">{name}</p>
+              <p className="text-sm text-ink-soft">{sizes}</p>
+              {picture ? <p className="text-xs text-ink-soft">{`${picture.credit}, ${picture.licence}`}</p> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -93,7 +93,7 @@ function detailOf(
     })),
     highlightTimes: details.highlightTimes,
     highlights: details.highlights.map(({ time, name, photo, shortDescription }) => {
-      const picture = photo === undefined ? undefined : tour.highlightPhotos[photo];
+      const picture = photo === undefined ? undefined : tour.textPhotos[photo];
       return { time, name, ...(picture ? formsOf(picture) : {}), shortDescription };
     }),
     host: [{ name: details.host.name, description: details.host.description, ...formsOf(tour.hostPicture) }],

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Wordmark } from "#app/ui/art/mark.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { ringLink, whatsAppLink } from "#app/web/browser/telephone.ts";
@@ -51,7 +51,10 @@ function FullFooter({ company, pictures, year }: Props) {
           <p className="text-2xl">
             <Wordmark of={company} />
           </p>
-          <Fold className="foot-fold mt-3 lg:mt-7" summary={<h2 className="text-lg lg:text-2xl">{footer.heading}</h2>}>
+          <TextFold
+            className="foot-fold mt-3 lg:mt-7"
+            summary={<h2 className="text-lg lg:text-2xl">{footer.heading}</h2>}
+          >
             <p className="measure text-ink-soft lg:mt-3">{footer.info}</p>
             <ul className="mt-2 flex flex-wrap gap-x-6 lg:mt-4">
               {social.map(({ name, url }) => (
@@ -63,10 +66,10 @@ function FullFooter({ company, pictures, year }: Props) {
                 </li>
               ))}
             </ul>
-          </Fold>
+          </TextFold>
         </div>
         <nav aria-label="Quick Link" className="lg:col-span-4">
-          <Fold className="foot-fold" summary={<h2 className="text-lg lg:text-xl">Quick Link</h2>}>
+          <TextFold className="foot-fold" summary={<h2 className="text-lg lg:text-xl">Quick Link</h2>}>
             <ul className="grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4 lg:mt-2">
               {footer.quickLinks.map((entry) => (
                 <li key={entry.path}>
@@ -76,7 +79,7 @@ function FullFooter({ company, pictures, year }: Props) {
                 </li>
               ))}
             </ul>
-          </Fold>
+          </TextFold>
         </nav>
         <div className="max-lg:mt-5 lg:col-span-4">
           <h2 className="text-lg lg:text-xl">Reach us</h2>

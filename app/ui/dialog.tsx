@@ -17,7 +17,7 @@ export type DialogProps = {
   className?: string;
 };
 
-export function DialogFrame({ title, description, children, footer, closeLabel = "Close" }: DialogProps) {
+function DialogFrame({ title, description, children, footer, closeLabel = "Close" }: DialogProps) {
   return (
     <>
       <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
@@ -42,7 +42,7 @@ export function DialogFrame({ title, description, children, footer, closeLabel =
   );
 }
 
-export function DialogVeil() {
+function DialogVeil() {
   return (
     <Base.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
   );

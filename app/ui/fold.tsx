@@ -13,7 +13,7 @@ type Props = {
 /**
  * Text that a phone folds and a desktop shows open (styles/folds.css). Find-in-page, printing and links to a fragment inside open it.
  */
-export function Fold({ summary, isMore = false, className, children }: Props) {
+export function TextFold({ summary, isMore = false, className, children }: Props) {
   return (
     <details className={cx("fold", isMore && "fold-more", className)}>
       <summary>

@@ -171,7 +171,7 @@ export const company = z.object({
   /** Required by law, for complaints. */
   grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
   slogan: text,
-  /** What it does and where, such as "Guided rides and walks in Delhi". The home page's first screen begins with it. */
+  /** Its trade and town, such as "Guided rides and walks in Delhi". The home page's first screen begins with it. */
   whoWeAre: z.optional(text),
   /** The year of its first tour. */
   since: z.optional(z.int().min(1800).max(2200)),

@@ -80,7 +80,7 @@ describe("a dialog opened before scripts load", () => {
   });
 });
 
-it.each(["#about", "#cancelling"])("a link to %s works while the page is being rendered", async (part) => {
+it.each(["#reviews", "#questions"])("a link to %s works while the page is being rendered", async (part) => {
   const { page, errors, close } = await openHeld(TOUR, "**/assets/*.js", phone, holdIdle);
   await page.waitForLoadState("load");
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Company } from "#modules/content/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
-/** A line such as "Guided rides and walks in Delhi since 2017, 4.4 of 5 from 26 reviews". Empty for a company that says nothing of itself. */
+/** A line such as "Guided rides and walks in Delhi since 2017, 4.4 of 5 from 26 reviews". Empty without such words. */
 export function describeCompany(
   { whoWeAre, since }: Pick<Company, "whoWeAre" | "since">,
   rating: RatingSummary | null,

@@ -43,7 +43,7 @@ export function SectionChips({ chips, children }: { chips: readonly Chip[]; chil
             <a
               href={`#${id}`}
               aria-current={id === inView ? "true" : undefined}
-              className="inline-flex min-h-13 items-center border-b-4 border-transparent pt-1 font-semibold text-ink-soft no-underline outline-offset-[-3px] hover:text-ink aria-[current=true]:border-coral aria-[current=true]:text-ink"
+              className="inline-flex min-h-13 min-w-11 items-center border-b-4 border-transparent pt-1 font-semibold text-ink-soft no-underline outline-offset-[-3px] hover:text-ink aria-[current=true]:border-coral aria-[current=true]:text-ink"
             >
               {label}
             </a>

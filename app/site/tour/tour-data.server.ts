@@ -5,7 +5,7 @@ import { listDepartures, nextSeason } from "#modules/availability/index.server.t
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
@@ -14,6 +14,7 @@ import { type OfferedDeparture, packDepartures } from "./booking/offered-departu
 import { pageAsOf } from "./page-as-of.server.ts";
 import { drawParts } from "./parts/draw-parts.server.tsx";
 import type { Chip } from "./section-chips.tsx";
+import { shownReview } from "./shown-review.server.ts";
 
 /** Departures in the booking card: a whole season of a daily tour. */
 const DEPARTURES_AHEAD = 160;
@@ -63,19 +64,6 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     ),
   };
 }
-
-/** A review as the page shows it. Formatted here, to keep the code out of the page's script. */
-const shownReview = ({ id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review) => ({
-  id,
-  reviewerName,
-  initial: [...reviewerName][0]?.toUpperCase(),
-  from: [country, plainDate(date)].filter(Boolean).join(", "),
-  rating,
-  isVerified,
-  paragraphs,
-  answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
-  picture,
-});
 
 async function departuresFor(app: ReadingContext, tourId: string, wished: string | null) {
   const next = await listDepartures(app, { tourId, limit: DEPARTURES_AHEAD });

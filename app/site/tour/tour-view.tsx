@@ -66,7 +66,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
             tabIndex={-1}
             className="off-paper mt-6 outline-none lg:absolute lg:inset-y-0 lg:right-0 lg:mt-0 lg:w-96"
           >
-            <div className="rounded-md border-2 border-ink bg-card p-4 shadow-print sm:p-5 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-pt-4 lg:scroll-pb-40 lg:overflow-y-auto">
+            <div className="rounded-md border-2 border-ink bg-card p-3 shadow-print lg:p-5 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-pt-4 lg:scroll-pb-40 lg:overflow-y-auto">
               <h2 className="text-2xl">Book Tour</h2>
               <div className="mt-3 lg:mt-4">
                 {hasDates ? <BookingCard offer={offer} choice={choice} /> : <EnquiryCard tour={tour} {...page.asked} />}

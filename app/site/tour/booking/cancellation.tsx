@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -31,7 +31,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
             These are the moments for <span>{longDate(selected.localDate)}</span>, <span>{selected.localTime}</span>{" "}
             IST, and <span>{people === 1 ? "one person" : `${people} people`}</span>.
           </p>
-          <Fold summary="All the moments" isMore>
+          <TextFold summary="All the moments" isMore>
             <table className="mt-2 w-full max-w-xl lg:mt-4">
               <caption className="sr-only">Refunds if you cancel this departure</caption>
               <thead>
@@ -63,7 +63,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                 ))}
               </tbody>
             </table>
-          </Fold>
+          </TextFold>
         </Fragment>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "../page-part.tsx";
 import { withIst } from "../time-words.ts";
@@ -9,7 +9,7 @@ type Props = {
   details: Pick<TourContent, "feature" | "shortDescription" | "tags" | "date" | "time" | "languages" | "bookingType">;
 };
 
-/** A tour's description; the paragraph about the price has an emphasised label. A phone shows the first paragraph, and the rest on a tap. */
+/** A tour's description, with the price's label emphasised. A phone shows the first paragraph, and the rest on a tap. */
 export function About({ details }: Props) {
   const [first, ...rest] = details.shortDescription.map((paragraph) => (
     <p key={paragraph}>
@@ -27,9 +27,9 @@ export function About({ details }: Props) {
     <PagePart id="about" heading={details.feature}>
       <div className="reading mt-4 max-lg:text-base">{first}</div>
       {rest.length > 0 ? (
-        <Fold summary="Read on" isMore>
+        <TextFold summary="Read on" isMore>
           <div className="reading mt-1 max-lg:text-base lg:mt-[1em]">{rest}</div>
-        </Fold>
+        </TextFold>
       ) : null}
       <dl className="mt-3 border-t border-line pt-3 text-sm sm:hidden">
         {whenFacts(details).map(([label, value]) => (

@@ -1,4 +1,4 @@
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
@@ -31,7 +31,7 @@ export function DayByDay({ days, highlights, photos, map, hasRoute }: Props) {
       <ol className="fold-rows mt-6">
         {days.map((day) => (
           <li key={day.day} id={`day-${day.day}`}>
-            <Fold
+            <TextFold
               summary={
                 <>
                   <span className="day-stone">
@@ -62,7 +62,7 @@ export function DayByDay({ days, highlights, photos, map, hasRoute }: Props) {
                   <DayHighlight key={highlight.name} highlight={highlight} photos={photos} />
                 ))}
               </div>
-            </Fold>
+            </TextFold>
           </li>
         ))}
       </ol>

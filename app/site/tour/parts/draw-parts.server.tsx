@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Tour } from "#modules/catalogue/model.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
 import { drawRouteSection } from "../route-map/route-section.server.ts";
-import type { TourPageData } from "../tour-data.server.ts";
+import type { ShownReview } from "../shown-review.server.ts";
 import { isMap } from "../tour-pictures.ts";
 import { About } from "./about.tsx";
 import { DayByDay } from "./days.tsx";
@@ -14,7 +16,12 @@ import { TourQuestions } from "./questions.tsx";
 import { RidersWords } from "./riders-words.tsx";
 import { Highlights } from "./stops.tsx";
 
-type Drawn = Pick<TourPageData, "tour" | "route" | "reviews" | "rating">;
+interface Drawn {
+  tour: Omit<Tour, "suggestions">;
+  route: StoredRoute | null;
+  reviews: readonly ShownReview[];
+  rating: RatingSummary | null;
+}
 
 /** Finished drawings, by all that they show: a page is drawn again at each booking, its texts seldom change. */
 const drawn = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { foremostReviews, type ShownReview } from "./foremost-reviews.ts";
+import type { ShownReview } from "../shown-review.server.ts";
+import { foremostReviews } from "./foremost-reviews.ts";
 
 const review = (id: string, rating: number, answer: string[] | null = null) =>
   ({ id, rating, answer }) as unknown as ShownReview;

@@ -1,6 +1,4 @@
-import type { TourPageData } from "../tour-data.server.ts";
-
-export type ShownReview = TourPageData["reviews"][number];
+import type { ShownReview } from "../shown-review.server.ts";
 
 /** Stars from which a review praises. */
 const PRAISES = 4;

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { contactPath } from "../contact-path.ts";
@@ -32,9 +32,9 @@ export function Host(props: { host: TourContent["host"]; picture: PictureData; s
       <div className="max-sm:col-span-2 sm:col-start-2">
         {first}
         {rest.length > 0 ? (
-          <Fold summary={`More of ${host.name.split(" ")[0]}`} isMore>
+          <TextFold summary={`More of ${host.name.split(" ")[0]}`} isMore>
             {rest}
-          </Fold>
+          </TextFold>
         ) : null}
         <a
           href={contactPath(slug)}

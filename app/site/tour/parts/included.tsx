@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/art/icon.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
@@ -12,7 +12,7 @@ export function Included({ details, photos }: { details: TourContent; photos: Ph
   const { inclusions, notIncluded, bring, meetingPoint } = details;
   return (
     <PagePart id="included" heading="Included">
-      <Fold
+      <TextFold
         isMore
         className="inclusions"
         summary={
@@ -42,7 +42,7 @@ export function Included({ details, photos }: { details: TourContent; photos: Ph
             </li>
           ))}
         </ul>
-      </Fold>
+      </TextFold>
       <Bicycles bicycles={details.bicycles} photos={photos} />
       <div className="fold-rows mt-4 gap-x-8 lg:mt-9 lg:grid lg:grid-cols-2 lg:border-t lg:border-line lg:pt-7">
         <MarkedList heading="Not included" items={notIncluded} mark="minus" />
@@ -85,7 +85,9 @@ function MarkedList(props: { heading: string; items: readonly string[]; mark: "m
   const { heading, items, mark } = props;
   if (items.length === 0) return null;
   return (
-    <Fold summary={<h3 className="max-lg:font-sans max-lg:text-base max-lg:tracking-normal lg:text-xl">{heading}</h3>}>
+    <TextFold
+      summary={<h3 className="max-lg:font-sans max-lg:text-base max-lg:tracking-normal lg:text-xl">{heading}</h3>}
+    >
       <ul className="grid gap-2 pb-4 lg:mt-3 lg:gap-2.5 lg:pb-0">
         {items.map((item) => (
           <li key={item} className="flex gap-3">
@@ -94,6 +96,6 @@ function MarkedList(props: { heading: string; items: readonly string[]; mark: "m
           </li>
         ))}
       </ul>
-    </Fold>
+    </TextFold>
   );
 }

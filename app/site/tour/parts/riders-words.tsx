@@ -3,7 +3,8 @@ import { Stars } from "#app/ui/art/stars.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { foremostReviews, type ShownReview as Review } from "./foremost-reviews.ts";
+import type { ShownReview as Review } from "../shown-review.server.ts";
+import { foremostReviews } from "./foremost-reviews.ts";
 
 /** Average, distribution and all reviews, low ones included. */
 export function RidersWords({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {

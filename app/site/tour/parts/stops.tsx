@@ -1,4 +1,4 @@
-import { Fold } from "#app/ui/fold.tsx";
+import { TextFold } from "#app/ui/fold.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "../page-part.tsx";
@@ -28,7 +28,7 @@ export function Stops({ highlights, photos, isNumbered }: Props) {
         const photo = key === undefined ? undefined : photos[key];
         return (
           <li key={time + name}>
-            <Fold
+            <TextFold
               summary={
                 <>
                   <span aria-hidden={!isNumbered} className="stop-mark">
@@ -52,7 +52,7 @@ export function Stops({ highlights, photos, isNumbered }: Props) {
                   />
                 ) : null}
               </div>
-            </Fold>
+            </TextFold>
           </li>
         );
       })}

@@ -1,0 +1,27 @@
+import type { Review } from "#modules/reviews/index.server.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+
+/** Writes a review as the page shows it. */
+export const shownReview = ({
+  id,
+  reviewerName,
+  country,
+  date,
+  rating,
+  isVerified,
+  paragraphs,
+  answer,
+  picture,
+}: Review) => ({
+  id,
+  reviewerName,
+  initial: [...reviewerName][0]?.toUpperCase(),
+  from: [country, plainDate(date)].filter(Boolean).join(", "),
+  rating,
+  isVerified,
+  paragraphs,
+  answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
+  picture,
+});
+
+export type ShownReview = ReturnType<typeof shownReview>;

@@ -1,5 +1,8 @@
 import "./tables.server.ts";
 
+// For the copy of a person's data: accounts know bookings, not credit.
+export { exportGiftsOf } from "#modules/credit/index.server.ts";
+
 export { auditBookings } from "./audit-bookings.server.ts";
 export { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
 export {

@@ -1,12 +1,12 @@
 import {
   countBookingsOf,
   exportBookingsOf,
+  exportGiftsOf,
   exportQuotesOf,
   exportRefundsOf,
   listBookingsOf,
 } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
-import { exportGiftsOf } from "#modules/credit/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { exportImported } from "#modules/imports/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";

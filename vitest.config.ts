@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { findFirefox } from "./tests/engines/firefox.ts";
 import { hasWebkit } from "./tests/engines/webkit.ts";
 import { findInstalledPostgres } from "./tests/harness/database/postgres-cluster.ts";
+import { hasRouteReaders } from "./tests/harness/machine/route-readers.ts";
 import { canMakeSmallDisk } from "./tests/harness/machine/small-disk.ts";
 import { findNginx } from "./tests/harness/site/nginx.ts";
 
@@ -23,6 +24,7 @@ const withInstalled = Boolean(process.env.CI) || findInstalledPostgres() !== nul
 // Needs nginx and a small disk. bin/steps/run-tests.ts reports what is missing; in CI that is a failure.
 const withNginx = findNginx() !== null;
 const withSmallDisk = canMakeSmallDisk();
+const withReaders = hasRouteReaders();
 const globalSetup = ["./tests/harness/setup/postgres-setup.ts"];
 
 export default defineConfig({
@@ -87,6 +89,14 @@ export default defineConfig({
             {
               extends: true as const,
               test: { name: "cluster", include: ["tests/cluster/**/*.test.ts"], testTimeout: 300_000 },
+            },
+          ]
+        : []),
+      ...(withReaders
+        ? [
+            {
+              extends: true as const,
+              test: { name: "readers", include: ["tests/readers/**/*.test.ts"], testTimeout: 60_000 },
             },
           ]
         : []),

@@ -4,7 +4,7 @@ import { type AtHand, notTried, wants } from "./not-tried.ts";
 
 const whole: AtHand = {
   ...{ postgres: true, nginx: true, smallDisk: true, frozenDisk: true, java: true },
-  ...{ browser: true, browserWithMemory: true, firefox: true, webkit: true },
+  ...{ browser: true, browserWithMemory: true, firefox: true, webkit: true, routeReaders: true },
 };
 const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {
   const { needed, missing, skipped } = notTried({ ...whole, ...atHand }, wants(words));
@@ -44,6 +44,13 @@ it("names an engine whose journeys were not run, a failure in CI", () => {
     expect.stringContaining("apt-get install firefox-esr"),
     expect.stringContaining("apt-get install webkit2gtk-driver xvfb"),
   ]);
+});
+
+it("names the readers of routes that are missing, a failure in CI", () => {
+  expect(notTried({ ...whole, routeReaders: false }, wants(["--project", "readers"])).missing).toEqual([
+    expect.stringContaining("apt-get install gpsbabel python3-gpxpy"),
+  ]);
+  expect(said({ routeReaders: false }, "--project=unit")).toEqual([]);
 });
 
 it("leaves out the browser project without a browser, and only then", () => {

@@ -4,6 +4,7 @@ import { browserIsMissing, memoryIsMissing } from "../../tests/harness/browser/l
 import { postgresIsMissing } from "../../tests/harness/database/postgres-cluster.ts";
 import { frozenDiskIsMissing } from "../../tests/harness/machine/frozen-disk.ts";
 import { javaIsMissing } from "../../tests/harness/machine/java.ts";
+import { routeReadersAreMissing } from "../../tests/harness/machine/route-readers.ts";
 import { smallDiskIsMissing } from "../../tests/harness/machine/small-disk.ts";
 import { nginxIsMissing } from "../../tests/harness/site/nginx.ts";
 
@@ -18,6 +19,7 @@ export interface AtHand {
   browserWithMemory: boolean;
   firefox: boolean;
   webkit: boolean;
+  routeReaders: boolean;
 }
 
 export interface NotTried {
@@ -45,6 +47,7 @@ export function notTried(atHand: AtHand, wanted: (project: string) => boolean): 
     left.missing.push(`migrations, races and money on an older PostgreSQL. ${postgresIsMissing}`);
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
   if (!atHand.frozenDisk && wanted("drill")) left.skipped.push(frozenDiskIsMissing);
+  if (!atHand.routeReaders && wanted("readers")) left.missing.push(routeReadersAreMissing);
   if (!wanted("e2e")) return left;
   if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
   if (!atHand.browserWithMemory) left.missing.push(memoryIsMissing);

@@ -9,6 +9,7 @@ import { findInstalledPostgres } from "../../tests/harness/database/postgres-clu
 import { canFreezeDisk } from "../../tests/harness/machine/frozen-disk.ts";
 import { hasJava } from "../../tests/harness/machine/java.ts";
 import { folderInMemory } from "../../tests/harness/machine/memory-folder.ts";
+import { hasRouteReaders } from "../../tests/harness/machine/route-readers.ts";
 import { canMakeSmallDisk } from "../../tests/harness/machine/small-disk.ts";
 import { findNginx } from "../../tests/harness/site/nginx.ts";
 import { keptByNode } from "./kept-by-node.mjs";
@@ -30,6 +31,7 @@ const atHand = {
   browserWithMemory: findBrowserWithMemory() !== null,
   firefox: findFirefox() !== null,
   webkit: hasWebkit(),
+  routeReaders: hasRouteReaders(),
 };
 const { needed, missing, skipped, leavesOut } = notTried(atHand, wants(asked));
 const faults = inCi ? needed : [];

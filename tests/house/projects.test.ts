@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { findFirefox } from "#tests/engines/firefox.ts";
 import { hasWebkit } from "#tests/engines/webkit.ts";
+import { hasRouteReaders } from "#tests/harness/machine/route-readers.ts";
 import { canMakeSmallDisk } from "#tests/harness/machine/small-disk.ts";
 import { findNginx } from "#tests/harness/site/nginx.ts";
 import config from "../../vitest.config.ts";
@@ -30,6 +31,7 @@ const away = [
   ...(findNginx() === null ? ["tests/cluster/**"] : []),
   ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
   ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
+  ...(hasRouteReaders() ? [] : ["tests/readers/**"]),
   ...(canMakeSmallDisk() ? [] : ["tests/e2e/full-disk*.test.ts"]),
 ];
 

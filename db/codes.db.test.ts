@@ -9,6 +9,7 @@ import { importedThings, importKinds, importStates } from "#modules/imports/mode
 import { templateUses } from "#modules/messaging/model.ts";
 import { firstRunSteps } from "#modules/operations/model.ts";
 import { ledgerAccounts, lineDifferences, ownPaymentKinds, refundHolds } from "#modules/payments/model.ts";
+import { routeStates } from "#modules/routes/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import { documentKindNames, gapCodes, versionOrigins } from "#modules/studio/model.ts";
 import { paperKinds, productKinds } from "#modules/tax/model.ts";
@@ -52,6 +53,7 @@ it.each([
   ["content_version", "origin", versionOrigins],
   ["content_gap", "code", gapCodes],
   ["gst_rate", "product", productKinds],
+  ["route_version", "state", routeStates],
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
   ["photo", "words_by", ["files", "console"]],

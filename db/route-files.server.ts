@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
-import { forgetOtherRoutes, routeGround, saveRoute } from "#modules/routes/index.server.ts";
+import { forgetOtherRoutes, listPublishedRoutes, routeGround, saveRoute } from "#modules/routes/index.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /**
  * Stores the routes of a folder at every start: `SLUG.gpx` with, if there is one, `SLUG.ground.json`. A tour without a file of
- * its own slug has no route any more. Files of other tours are left alone. Throws a `StartFault` that names file, line and column.
+ * its own slug has no route any more. Files of other tours are left alone, and those of tours whose route somebody published.
+ * Throws a `StartFault` that names file, line and column.
  */
 export async function syncRoutes(db: Db, folder: string): Promise<void> {
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith(".gpx")) : [];
@@ -19,9 +20,10 @@ export async function syncRoutes(db: Db, folder: string): Promise<void> {
     db,
     tours.map(({ id }) => id),
   );
+  const published = await listPublishedRoutes(db);
   for (const file of files) {
     const tourId = tours.find(({ slug }) => slug === slugOf(file))?.id;
-    if (tourId === undefined) continue;
+    if (tourId === undefined || published.has(tourId)) continue;
     const gpx = fs.readFileSync(path.join(folder, file));
     const saved = await saveRoute(db, tourId, {
       gpx,

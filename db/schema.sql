@@ -1336,7 +1336,7 @@ COMMENT ON COLUMN picture_change.version IS 'Of the picture after the deed.';
 
 CREATE TABLE tour_route (
   tour_id uuid PRIMARY KEY REFERENCES tour(id) ON DELETE CASCADE,
-  gpx text NOT NULL,
+  gpx bytea NOT NULL,
   ground jsonb NOT NULL,
   measured jsonb NOT NULL,
   digest text NOT NULL,
@@ -1346,6 +1346,24 @@ COMMENT ON TABLE tour_route IS 'The way that a tour takes, a day a track. Its ma
 COMMENT ON COLUMN tour_route.ground IS 'Rivers, streets and names under the way, drawn by hand.';
 COMMENT ON COLUMN tour_route.measured IS 'Distances and climbs of the whole file, with thinned-out lines.';
 COMMENT ON COLUMN tour_route.digest IS 'Of the file, its ground and the rules by which both were measured.';
+
+CREATE TABLE route_version (
+  id uuid PRIMARY KEY,
+  tour_id uuid NOT NULL REFERENCES tour(id) ON DELETE CASCADE,
+  state text NOT NULL CHECK (state IN ('draft', 'standing', 'former')),
+  file_name text NOT NULL,
+  gpx bytea,
+  ground jsonb NOT NULL,
+  fault jsonb,
+  author text NOT NULL,
+  brought_at timestamptz NOT NULL
+);
+CREATE UNIQUE INDEX route_version_draft ON route_version (tour_id, author) WHERE state = 'draft';
+CREATE UNIQUE INDEX route_version_standing ON route_version (tour_id) WHERE state = 'standing';
+CREATE INDEX route_version_tour_idx ON route_version (tour_id, brought_at);
+COMMENT ON TABLE route_version IS 'Route files that somebody brought for a tour. From the first publication on, the files of the version decide no more.';
+COMMENT ON COLUMN route_version.gpx IS 'None for a tour whose route was removed, and for a draft whose file has a fault.';
+COMMENT ON COLUMN route_version.fault IS 'Of the last file that was brought into this draft: its name, line, column and words.';
 
 -- reviews -------------------------------------------------------------------------------------------------------
 

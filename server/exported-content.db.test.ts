@@ -4,6 +4,7 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { photos } from "#content/index.ts";
+import { syncRoutes } from "#db/route-files.server.ts";
 import { syncPhotos } from "#db/seed.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
@@ -59,8 +60,14 @@ describe("exported content", () => {
     return database;
   };
 
+  const withRoutes = async (): Promise<Database> => {
+    const database = await keep(openSeededDatabase());
+    await syncRoutes(database.db, path.join(contentOfThisVersion, "routes"));
+    return database;
+  };
+
   it("comes back byte for byte after an import into an empty database", async () => {
-    const first = await exported(await keep(openSeededDatabase()), "first");
+    const first = await exported(await withRoutes(), "first");
     const other = await emptyCompany();
     await importInto(other, first.target);
     const second = await exported(other, "second");
@@ -69,12 +76,41 @@ describe("exported content", () => {
   });
 
   it("is what content/ says: importing it where content/ was published changes nothing", async () => {
-    const demo = await keep(openSeededDatabase());
+    const demo = await withRoutes();
     const { target } = await exported(demo, "demo");
     const { lines } = await importInto(demo, target);
     const { lines: ofFiles } = await run(demo, "publish", {}, await readContent(contentOfThisVersion, "demo"));
     expect(lines).toEqual(ofFiles);
     expect(await exported(demo, "again").then(({ bytes }) => bytes.length)).toBeGreaterThan(20_000);
+  });
+
+  it("has each route as it was given, whatever its encoding, and brings another one only when told to", async () => {
+    const demo = await withRoutes();
+    const { target } = await exported(demo, "routes");
+    const routes = path.join(contentOfThisVersion, "routes");
+    for (const file of fs.readdirSync(routes).filter((name) => name.endsWith(".gpx")))
+      expect(fs.readFileSync(path.join(target, "routes", file)).equals(fs.readFileSync(path.join(routes, file)))).toBe(
+        true,
+      );
+    const file = path.join(target, "routes/old-delhi-at-dawn.gpx");
+    const marked = Buffer.from(`\ufeff${fs.readFileSync(file, "utf8")}`, "utf16le");
+    fs.writeFileSync(file, marked);
+    const { lines } = await importInto(demo, target);
+    expect(lines.join("\n")).toContain("Route of old-delhi-at-dawn: another one, Old Delhi at Dawn: 14.0 km");
+    const again = await exported(demo, "again");
+    expect(fs.readFileSync(path.join(again.target, "routes/old-delhi-at-dawn.gpx")).equals(marked)).toBe(true);
+    await syncRoutes(demo.db, routes);
+    expect((await importInto(demo, target)).lines.join("\n"), "the files of the version rule no more").not.toContain(
+      "Route of",
+    );
+    await run(demo, "remove-route", { tour: "old-delhi-at-dawn" });
+    await expect(importInto(demo, target)).rejects.toThrow("was brought in the console by meera");
+    fs.writeFileSync(file, "<gpx/>");
+    await expect(importInto(demo, target)).rejects.toThrow(
+      "routes/old-delhi-at-dawn.gpx: line 1, column 1: The file has no line",
+    );
+    fs.rmSync(path.join(target, "routes"), { recursive: true });
+    expect((await importInto(demo, target)).lines.join("\n"), "a folder without routes").not.toContain("Route of");
   });
 
   it("keeps former addresses, and the order of tours", async () => {

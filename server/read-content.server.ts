@@ -7,7 +7,7 @@ import { placeholderContacts } from "#modules/content/index.server.ts";
 import { company, legalPage } from "#modules/content/model.ts";
 import { StartFault } from "#platform/errors.ts";
 import { projectRoot } from "./project-root.ts";
-import { type FolderContent, isExported, readExported } from "./read-exported-content.server.ts";
+import { type FolderContent, isExported, readExported, readRoutes } from "./read-exported-content.server.ts";
 
 const root = projectRoot();
 /** Content that came with this version. */
@@ -66,6 +66,7 @@ async function readFolder(folder: string): Promise<FolderContent> {
         key,
         document,
       })),
+      ...readRoutes(folder),
     };
   } finally {
     letGo();

@@ -11,6 +11,8 @@ export interface FolderContent {
   tours: { file: string; tour: unknown; schedules: unknown[] }[];
   posts: { file: string; post: unknown }[];
   pages: { file: string; key: string; document: unknown }[];
+  /** Left out by a folder that says nothing of routes. `gpx` is base64. */
+  routes?: { file: string; slug: string; gpx: string; ground?: unknown }[];
 }
 
 const contents = z.object({ format: z.literal(CONTENT_FORMAT), tours: z.array(z.string().regex(/^[\w-]+$/)) });
@@ -57,5 +59,30 @@ export function readExported(folder: string): FolderContent {
       const file = `pages/${name}`;
       return { file, key: name.slice(0, -".json".length), document: read(file) };
     }),
+    ...readRoutes(folder),
   };
+}
+
+/** Route files of a content folder, unchecked. */
+export function readRoutes(folder: string): Pick<FolderContent, "routes"> {
+  const inner = path.join(folder, "routes");
+  if (!fs.existsSync(inner)) return {};
+  const names = fs.readdirSync(inner).filter((name) => name.endsWith(".gpx"));
+  const routes = names.toSorted().map((name) => {
+    const slug = name.slice(0, -".gpx".length);
+    const ground = path.join(inner, `${slug}.ground.json`);
+    return {
+      ...{ file: `routes/${name}`, slug, gpx: fs.readFileSync(path.join(inner, name)).toString("base64") },
+      ...(fs.existsSync(ground) && { ground: readJson(ground) }),
+    };
+  });
+  return { routes };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new StartFault(`routes/${path.basename(file)} is no JSON. Nothing was changed.`, { cause });
+  }
 }

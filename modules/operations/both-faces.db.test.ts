@@ -3,8 +3,10 @@ import { demoDesk } from "#db/remove-demo.server.ts";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
+import { findTourId } from "#modules/catalogue/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
+import { bringRoute, findRouteDraft } from "#modules/routes/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
@@ -139,6 +141,44 @@ async function prepareStudio({ deps, db }: BookingOffice) {
   };
 }
 
+/** Unfinished pictures, and a change of one that can be taken back. */
+async function preparePictures({ deps, db }: BookingOffice) {
+  const options = { pictures: "monsoon", credit: "Asha Rao", licence: "CC0 1.0" };
+  await runCommand(deps, { command: "credit-pictures", options, actor: "meera", dryRun: false });
+  const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
+  const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
+  return {
+    finished,
+    replacing,
+    pictureChange: id,
+    unused: await addUnusedPicture(deps),
+    ...(await prepareRoutes(deps)),
+  };
+}
+
+/** A route file that waits, one that stands, and a former one. */
+async function prepareRoutes(deps: BookingOffice["deps"]) {
+  const tourId = (await findTourId(deps.db, "old-delhi-at-dawn")) ?? "";
+  const points = [28.6, 28.7].map((lat) => `<trkpt lat="${lat}" lon="77"/>`).join("");
+  const text = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points}</trkseg></trk></gpx>`;
+  const bytes = new TextEncoder().encode(text);
+  const bring = async () => {
+    await bringRoute(deps, { tourId, author: "meera", fileName: "ride.gpx", bytes });
+    return (await findRouteDraft(deps.db, { tourId, author: "meera" }))?.id ?? "";
+  };
+  const options = { draft: await bring() };
+  await runCommand(deps, { command: "set-route", options, actor: "meera", dryRun: false });
+  const former = deps.db.selectFrom("route_version").select("id").where("state", "=", "former");
+  return { routeDraft: await bring(), formerRoute: (await former.executeTakeFirstOrThrow()).id };
+}
+
+/** Finishes a picture that nothing shows. */
+async function addUnusedPicture(deps: BookingOffice["deps"]): Promise<string> {
+  const options = { pictures: await draftPicture(deps.db, "spare") };
+  await runCommand(deps, { command: "finish-pictures", options, actor: "meera", dryRun: false });
+  return "spare";
+}
+
 type Pictures = Awaited<ReturnType<typeof preparePictures>>;
 type Rides = Awaited<ReturnType<typeof prepareRides>>;
 type Desk = Awaited<ReturnType<typeof prepareDesk>>;
@@ -243,6 +283,9 @@ function ordersOf(
     "credit-pictures": { pictures: "goa-road,monsoon", credit: "Pahiya", licence: "© Pahiya" },
     "remove-pictures": { pictures: desk.unused },
     "restore-pictures": { change: desk.pictureChange },
+    "set-route": { draft: desk.routeDraft },
+    "remove-route": { tour: "old-delhi-at-dawn" },
+    "restore-route": { version: desk.formerRoute },
     "take-refund": { refund: waits },
     "close-refund": { refund: byHand, "bank-reference": "N326261234567890" },
     "resolve-alert": { kind: "payment.disputed", subject: "disp_1" },

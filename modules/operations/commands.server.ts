@@ -122,6 +122,7 @@ import {
   restorePicturesCommand,
 } from "./commands/words/picture-commands.server.ts";
 import { publishCommand } from "./commands/words/publish-command.server.ts";
+import { removeRouteCommand, restoreRouteCommand, setRouteCommand } from "./commands/words/route-commands.server.ts";
 import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
 import {
   publishDraftCommand,
@@ -154,6 +155,9 @@ export const commands: Record<string, Command> = {
   "replace-picture": replacePictureCommand,
   "remove-pictures": removePicturesCommand,
   "restore-pictures": restorePicturesCommand,
+  "set-route": setRouteCommand,
+  "remove-route": removeRouteCommand,
+  "restore-route": restoreRouteCommand,
   "cancel-departure": cancelDepartureCommand,
   "block-date": blockDateCommand,
   "list-blocks": listBlocksCommand,

@@ -14,6 +14,7 @@ import {
 } from "./commands/words/message-commands.server.ts";
 import { moveInListCommand } from "./commands/words/order-command.server.ts";
 import { restorePicturesCommand } from "./commands/words/picture-commands.server.ts";
+import { restoreRouteCommand } from "./commands/words/route-commands.server.ts";
 import { republishTextCommand, unpublishTextCommand } from "./commands/words/standing-commands.server.ts";
 import { restoreVersionCommand, unplanPublicationCommand } from "./commands/words/studio-commands.server.ts";
 import { removeTemplateCommand, saveTemplateCommand } from "./commands/words/template-commands.server.ts";
@@ -38,6 +39,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "republish-text": republishTextCommand,
   "reopen-message": reopenMessageCommand,
   "restore-pictures": restorePicturesCommand,
+  "restore-route": restoreRouteCommand,
   "restore-version": restoreVersionCommand,
   "save-template": saveTemplateCommand,
   "unassign-guide": unassignGuideCommand,

@@ -8,4 +8,15 @@ export { findRoute, hasMeetingMap, type StoredRoute } from "./find-route.server.
 export { type MeetingArea, meetingAreaOf } from "./meeting-area.ts";
 export { measureRoute } from "./measure.ts";
 export { readGpx } from "./read-gpx.server.ts";
-export { forgetOtherRoutes, routeGround, saveRoute } from "./save-route.server.ts";
+export { chooseDays, forgetOtherRoutes, routeGround, saveRoute } from "./save-route.server.ts";
+export {
+  bringRoute,
+  discardRouteDraft,
+  findFormerRoute,
+  findRouteDraft,
+  findStandingRoute,
+  listPublishedRoutes,
+  listRouteFiles,
+  publishRoute,
+  type RouteDraft,
+} from "./versions.server.ts";

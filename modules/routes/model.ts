@@ -64,9 +64,24 @@ export interface MeasuredRoute {
 /** 50,000 points with heights and times are 4.85 MB of text. */
 export const ROUTE_BYTES = 6_000_000;
 export const ROUTE_POINTS = 50_000;
+/** Days of a tour at most. */
+export const MOST_DAYS = 60;
+
+/** States of a route file that somebody brought. */
+export const routeStates = ["draft", "standing", "former"] as const;
+
+/** A file that could not be read. Lines and columns count from 1. */
+export interface RefusedRoute {
+  fileName: string;
+  line: number;
+  column: number;
+  words: string;
+}
 
 /** Lines and areas under a route, drawn by hand. Longitude and latitude, as in the route. */
 export interface RouteGround {
+  /** Day of each track, in the file's order; null leaves a track out. Without it each track is a day. */
+  days?: (number | null)[];
   rivers?: LineOnEarth[];
   lakes?: LineOnEarth[];
   greens?: LineOnEarth[];
@@ -89,3 +104,31 @@ export const totalOf = ({ days }: { days: readonly Pick<MeasuredDay, "distance">
 /** Number of a day by its track's name ("Day 6: Leh to Khardung"), else by its turn. */
 export const dayNumber = ({ name }: Pick<MeasuredDay, "name">, index: number): number =>
   Number(/^day (\d{1,2})\b/i.exec(name)?.[1] ?? index + 1);
+
+/**
+ * Reads the choice of days: "6,7,-" for three tracks. Nothing typed leaves each track a day. A day may stand once, and one track
+ * must stay.
+ */
+export function readDayChoice(typed: string, tracks: number): { days?: (number | null)[] } | { problem: string } {
+  const words = typed.trim();
+  if (words === "") return {};
+  const days = words.split(/\s*,\s*/).map((word) => (word === "-" ? null : Number(word)));
+  const chosen = days.filter((day) => day !== null);
+  if (days.length !== tracks)
+    return { problem: `The file has ${tracks === 1 ? "one track" : `${tracks} tracks`}: name a day, or -, for each.` };
+  if (chosen.some((day) => !Number.isInteger(day) || day < 1 || day > MOST_DAYS))
+    return { problem: `A day is a number from 1 to ${MOST_DAYS}.` };
+  if (new Set(chosen).size < chosen.length) return { problem: "Two tracks have the same day." };
+  if (chosen.length === 0) return { problem: "Leave one track at least." };
+  return { days };
+}
+
+const inKilometres = (metres: number): string => (metres / 1000).toFixed(metres < 100_000 ? 1 : 0);
+
+/** One line a day: its name, length and climb. */
+export const describeRoute = ({ days }: Pick<MeasuredRoute, "days">): string[] =>
+  days.map((day, at) => {
+    const name = day.name || `Day ${dayNumber(day, at)}`;
+    const climb = day.lowest === null ? "no heights" : `${Math.round(day.climb)} m of climb`;
+    return `${name}: ${inKilometres(day.distance)} km, ${climb}`;
+  });

@@ -15,8 +15,7 @@ export interface RouteFault {
   words: string;
 }
 
-/** `text` is the decoded file. */
-type ReadRoute = { ok: true; route: RouteFile; text: string } | { ok: false; fault: RouteFault };
+type ReadRoute = { ok: true; route: RouteFile } | { ok: false; fault: RouteFault };
 
 const GPX = /^(http:\/\/www\.topografix\.com\/GPX\/1\/[01])?$/;
 /** Garmin's points between two points of a route: they hold the real road. */
@@ -53,7 +52,7 @@ export function readGpx(bytes: Uint8Array): ReadRoute {
   try {
     for (let at = 0; at < text.length; at += SLICE) parser.write(text.slice(at, at + SLICE));
     parser.close();
-    return { ok: true, route: reader.end(), text };
+    return { ok: true, route: reader.end() };
   } catch (error) {
     if (error instanceof Fault) return refuse(parser.line, parser.column + 1, error.message);
     throw error;

@@ -241,6 +241,14 @@ export const retention = {
       ],
     },
   },
+  route_version: {
+    whose: "the person of the company who brings it",
+    keeps: {
+      "a route for the site, and the former ones: the history says who did what, as the audit does": [
+        ...["state", "file_name", "gpx", "ground", "fault", "author"],
+      ],
+    },
+  },
   first_run_step: {
     whose: "the person of the company who settled it",
     keeps: { "the company's history says who did what, as the audit does": ["step", "settled_by"] },

@@ -55,6 +55,7 @@ import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { markPreview, previewOf } from "./preview.server.ts";
 import { isPrivatePage } from "./public-addresses.server.ts";
+import { giveRouteFile, ROUTE_FILE_PATH, takeRouteFile } from "./route-files.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
@@ -179,6 +180,8 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.post(IMPORT_UPLOAD, uploadImport(services));
   app.post(importMappingAddress(":id"), saveImportColumns(services));
   app.get(importFaultsAddress(":id"), sendFaultyLines(services));
+  app.get(ROUTE_FILE_PATH, giveRouteFile(services));
+  app.post(ROUTE_FILE_PATH, takeRouteFile(services));
   // No route of React Router: each public page's scripts hold the list of those.
   app.get("/booking/:reference/course/:file", ({ req }) => sendCourse(services, req.param(), req.raw));
   app.get("/gift/:id/gift.pdf", ({ req }) => sendGiftPdf(services, req.param("id"), req.raw));

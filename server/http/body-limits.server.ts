@@ -23,6 +23,8 @@ export const LARGEST_PICTURE_FORM_BYTES = 62 * 1024 * 1024;
 
 /** A table of another system. */
 const importForm = /^\/staff\/import\/upload$/;
+/** A route file of the console, with room for one that is too long: its fault is said beside the field. */
+const routeForm = /^\/staff\/studio\/route-file\//;
 
 const contract = /^\/api\/(?!payments\/)/;
 
@@ -35,13 +37,14 @@ const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   { path: pictureForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
   { path: importForm, limit: limitOf(LARGEST_IMPORT_FORM_BYTES) },
+  { path: routeForm, limit: limitOf(LARGEST_FORM_BYTES) },
   { path: studioForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 
 /** Every browser sends a length; measuring would mean reading here. */
 const isUnmeasuredPhoto = ({ req }: Context): boolean =>
-  (photoForm.test(req.path) || pictureForm.test(req.path) || importForm.test(req.path)) &&
+  [photoForm, pictureForm, importForm, routeForm].some((form) => form.test(req.path)) &&
   (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
 
 export const bodyLimits: MiddlewareHandler = (context, next) => {

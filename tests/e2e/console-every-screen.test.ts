@@ -93,6 +93,10 @@ const deeds: Record<ShownScreen, Deed> = {
     control: (page) => page.getByRole("button", { name: "Plan the replacement" }),
     outcome: (page) => page.getByText("Choose a file first."),
   },
+  tourRoute: {
+    control: (page) => page.getByRole("button", { name: "Look at this file" }),
+    outcome: (page) => page.getByText("Choose a file first."),
+  },
   timetable: { control: (page) => page.getByRole("button", { name: "Show the plan" }).last(), outcome: sheet },
 };
 /** Screens with a list of their own for a phone. */
@@ -147,6 +151,7 @@ describe("each screen of the console", () => {
         .replace(/:(departure|id)\b/, booking.departure_id)
         .replace(":kind/:key", "page/faq")
         .replace(":picture", "monsoon")
+        .replace(":tour/route", `${booking.tour_id}/route`)
         .replace(":tour/:schedule", `${booking.tour_id}/new`)
         .replace(":email", encodeURIComponent(booking.contact_email))
         .replace(/\/$/, "");

@@ -29,6 +29,7 @@ import { loadStudio } from "../studio/load-studio.server.ts";
 import { loadTimetable } from "../studio/load-timetable.server.ts";
 import { loadTemplates } from "../templates/load-templates.server.ts";
 import { loadToday } from "../today/load-today.server.ts";
+import { loadTourRoute } from "../tour-route/load-tour-route.server.ts";
 import { loadVoices } from "../voices/load-voices.server.ts";
 import { loadWaitlist } from "../waitlist/load-waitlist.server.ts";
 import type { Screen, ScreenData } from "./screen.server.ts";
@@ -48,6 +49,7 @@ export const screens = {
   pictures: { path: "studio/pictures", load: loadPictures },
   picture: { path: "studio/pictures/:picture", load: loadPicture },
   document: { path: "studio/:kind/:key", load: loadDocument },
+  tourRoute: { path: "studio/tour/:tour/route", load: loadTourRoute },
   timetable: { path: "studio/timetable/:tour/:schedule", load: loadTimetable },
   history: { path: "studio/:kind/:key/history", load: loadHistory },
   people: { path: "people", load: loadPeople },

@@ -30,6 +30,9 @@ const StudioScreen = lazy(async () => ({ default: (await import("../studio/studi
 const TimetableScreen = lazy(async () => ({
   default: (await import("../studio/timetable-screen.tsx")).TimetableScreen,
 }));
+const TourRouteScreen = lazy(async () => ({
+  default: (await import("../tour-route/tour-route-screen.tsx")).TourRouteScreen,
+}));
 const StaffListScreen = lazy(async () => ({
   default: (await import("../staff-list/staff-list-screen.tsx")).StaffListScreen,
 }));
@@ -60,6 +63,7 @@ const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = 
   document: DocumentScreen,
   history: HistoryScreen,
   timetable: TimetableScreen,
+  tourRoute: TourRouteScreen,
   people: PeopleScreen,
   person: PersonScreen,
   reports: ReportsScreen,

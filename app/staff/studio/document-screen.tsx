@@ -11,7 +11,7 @@ import { STUDIO_FORM } from "./studio-address.ts";
 
 /** A text of the site as a form, with its draft's state, its preview and the drafts of others. */
 export function DocumentScreen({ data }: { data: DocumentData }) {
-  const { name, label, history, publicPath, fields, shown, mine, rival, lists } = data;
+  const { name, label, history, route, publicPath, fields, shown, mine, rival, lists } = data;
   const [query] = useSearchParams();
   return (
     <>
@@ -28,6 +28,11 @@ export function DocumentScreen({ data }: { data: DocumentData }) {
             <a className="btn" href={publicPath}>
               See the page
             </a>
+          )}
+          {route === null ? null : (
+            <Link className="btn" to={route}>
+              Route
+            </Link>
           )}
           <Link className="btn" to={history}>
             Versions

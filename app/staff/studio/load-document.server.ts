@@ -24,6 +24,7 @@ import { PREVIEW_DAYS } from "#modules/studio/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
+import { tourRouteAddress } from "../tour-route/route-address.ts";
 import { wholeStandingOf } from "./standing.server.ts";
 import { documentAddress, FIELD_SHOWN, historyAddress } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
@@ -88,6 +89,8 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
     person: staff.memberId,
     address: documentAddress({ kind, key }),
     history: historyAddress({ kind, key }),
+    // A tour that was never published has no row yet that a route could belong to.
+    route: kind === "tour" && (published ?? aside) !== null ? tourRouteAddress(key) : null,
     publicPath: published === null ? null : documentKinds[kind].pathOf({ key, value: published }),
     fields: drawForm(fields, value, faults, FIELD),
     faults: Object.keys(faults).length,

@@ -6,6 +6,7 @@ import { listCategoryContent, listDestinationContent, listTourDocuments } from "
 import { categoryContent, destinationContent, tourContent } from "#modules/catalogue/model.ts";
 import { listPageDocuments, listPostDocuments } from "#modules/content/index.server.ts";
 import { type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
+import { listRouteFiles } from "#modules/routes/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { CONTENT_FORMAT } from "./content-format.ts";
 
@@ -31,17 +32,24 @@ function withFormer<Document extends { formerSlugs?: string[] | undefined }>(
   return formerSlugs.length === 0 ? document : { ...document, formerSlugs };
 }
 
-/** Published content as files by their paths: texts, tours in their order with their timetables, places and pages. */
-export async function contentFiles(db: Sql): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
+/**
+ * Published content as files by their paths: texts, tours in their order with their timetables and routes, places and pages. Route
+ * files are those that were given, byte for byte.
+ */
+export async function contentFiles(db: Sql): Promise<Record<string, string | Uint8Array>> {
+  const files: Record<string, string | Uint8Array> = {};
   const put = <Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): void => {
     files[file] = printed(schema.parse(value));
   };
   const tours = await listTourDocuments(db, true);
+  const routes = await listRouteFiles(db);
   for (const { id, document, formerSlugs } of tours) {
     const schedules = (await listSchedules(db, id)).map(({ rule }) => scheduleRule.parse(rule));
     const tour = tourContent.parse(withFormer(document, formerSlugs));
     files[`tours/${tour.slug}.json`] = printed({ tour, schedules });
+    const route = routes.get(id);
+    if (route) files[`routes/${tour.slug}.gpx`] = new Uint8Array(route.gpx);
+    if (route && Object.keys(route.ground).length > 0) files[`routes/${tour.slug}.ground.json`] = printed(route.ground);
   }
   for (const { document, formerSlugs } of await listPostDocuments(db))
     put(`stories/${document.slug}.json`, postContent, withFormer(document, formerSlugs));
@@ -55,12 +63,12 @@ export async function contentFiles(db: Sql): Promise<Record<string, string>> {
 }
 
 /** The files of one moment as a ZIP. Equal content gives equal bytes. */
-export const zipFiles = (files: Readonly<Record<string, string>>): Uint8Array =>
+export const zipFiles = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries(files)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([name, text]) => [name, strToU8(text)]),
+        .map(([name, content]) => [name, typeof content === "string" ? strToU8(content) : content]),
     ),
     { mtime: "2026-01-01T00:00:00Z" },
   );

@@ -9,6 +9,7 @@ import { picturesIn, twinIds, unsafeTexts } from "#modules/studio/index.server.t
 import type { Sql } from "#platform/database/database.server.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
 import { CommandRefusal } from "../command.server.ts";
+import { asWrittenRoutes, checkRoutes, type WrittenRoute } from "./written-routes.server.ts";
 
 /** Unchecked content by file. */
 const asWritten = z.object({
@@ -17,6 +18,7 @@ const asWritten = z.object({
   tours: z.array(z.object({ file: z.string(), tour: z.unknown(), schedules: z.array(z.unknown()) })).min(1),
   posts: z.array(z.object({ file: z.string(), post: z.unknown() })),
   pages: z.array(z.object({ file: z.string(), key: z.string(), document: z.unknown() })),
+  routes: asWrittenRoutes.optional(),
 });
 export type AsWritten = z.infer<typeof asWritten>;
 
@@ -25,6 +27,8 @@ export interface WrittenContent extends CatalogueContent {
   schedules: ReadonlyMap<string, ScheduleRule[]>;
   posts: PostContent[];
   pages: PagesContent;
+  /** Null if the folder says nothing of routes. */
+  routes: WrittenRoute[] | null;
 }
 
 /** File, then path of the field. */
@@ -81,7 +85,8 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
     if (isPageKey(key)) for (const checked of read(pageDocuments[key], document, [file])) pages[key] = checked;
     else note([file], `there is no page "${key}"`);
   }
-  return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent };
+  const routes = content.routes ? checkRoutes(content.routes, slugsOf(tours), note) : null;
+  return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent, routes };
 }
 
 const faultlessFor =

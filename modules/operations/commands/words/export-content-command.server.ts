@@ -7,7 +7,8 @@ import { contentFiles, zipFiles } from "../../content/content-files.server.ts";
 import { fileIfWanted } from "../../describe.server.ts";
 
 export const exportContentCommand = command({
-  summary: "Export the published content as files, as publish reads them: tours, stories, pages, places",
+  summary:
+    "Export the published content as files, as publish reads them: tours with their routes, stories, pages, places",
   options: z.object({ to: fileIfWanted }),
   writesFile: "content.zip",
   writesFolder: true,

@@ -25,6 +25,7 @@ import { diffDocuments } from "#platform/diff-documents.ts";
 import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../../command.server.ts";
 import { checkContent, type WrittenContent } from "../../content/written-content.server.ts";
+import { compareRoutes, consoleRouteLines, routeLines, writeRoutes } from "../../content/written-routes.server.ts";
 import { goingLines, guestLines, priceChanges, runningLines } from "./tour-effects.server.ts";
 
 export const publishCommand = command({
@@ -56,6 +57,7 @@ export const publishCommand = command({
       const newTours = await steps.catalogue.write(tx);
       await steps.posts.write(tx);
       await steps.pages.write(tx);
+      await writeRoutes({ db: tx, clock }, steps.routes, newTours);
       for (const [slug, id] of newTours)
         for (const rule of written.schedules.get(slug) ?? []) await saveSchedule(tx, id, rule);
       await recordFileVersions(tx, clock, before, actor);
@@ -74,13 +76,14 @@ async function compare(db: Sql, written: WrittenContent) {
   const catalogue = await compareCatalogue(db, written);
   const posts = await comparePosts(db, written.posts);
   const pages = await comparePages(db, written.pages);
-  return { catalogue, posts, pages };
+  const shown = catalogue.tours.filter(({ becomes }) => becomes !== "unpublished");
+  return { catalogue, posts, pages, routes: await compareRoutes(db, written.routes, shown) };
 }
 
 /** Texts of the studio that this publication would replace, a line each. */
 async function studioLines(
   db: Sql,
-  { catalogue, posts, pages }: Steps,
+  { catalogue, posts, pages, routes }: Steps,
   overStudio: "yes" | undefined,
 ): Promise<string[]> {
   const isWritten = ({ becomes }: { becomes: string }): boolean => becomes !== "same" && becomes !== "kept";
@@ -93,7 +96,7 @@ async function studioLines(
     ...named("category", catalogue.categories),
     ...named("destination", catalogue.destinations),
   ]);
-  const lines = found.map((version) => studioLine(version));
+  const lines = [...found.map((version) => studioLine(version)), ...(await consoleRouteLines(db, routes))];
   return lines.length === 0 || overStudio === "yes"
     ? lines
     : [...lines, "To replace these texts, add --over-studio yes. To keep them, bring the files up to date first."];
@@ -109,7 +112,7 @@ const studioLine = (text: StudioText): string => {
 /** One line for each change, then differences that stay, which do not count as changes. */
 async function tell(
   deps: { db: Sql; clock: Clock },
-  { catalogue, posts, pages }: Steps,
+  { catalogue, posts, pages, routes }: Steps,
   written: WrittenContent,
 ): Promise<string[]> {
   const tours: string[] = [];
@@ -127,6 +130,7 @@ async function tell(
     ...catalogue.destinations.flatMap((step) => placeLines("Destination", step)),
     ...tours,
     ...renameLines("Tour", catalogue.tours),
+    ...(await routeLines(deps.db, routes)),
     ...orderLines("tours", catalogue.tours),
     ...orderLines("categories", catalogue.categories),
     ...orderLines("destinations", catalogue.destinations),

@@ -75,6 +75,8 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   FILES_DIR: optionalText,
+  /** PMTiles file of the ground under routes; a relative name lies in DATA_DIR. */
+  MAP_FILE: optionalText,
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),

@@ -46,6 +46,7 @@ import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { createMailRelevance, createOnMailDropped } from "./mail-relevance.server.ts";
+import { mapExtractOf } from "./map-extract.server.ts";
 import { mendFolder, mendModes } from "./mend-modes.server.ts";
 import { openPictureMaker } from "./page-cache/picture-maker.server.ts";
 import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
@@ -226,6 +227,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         publicUrl,
         readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
         builtIn,
+        mapExtract: await mapExtractOf(env, root, log),
         demo: demoDesk,
         deskChanges,
         contract: contractDocument(contractCalls),

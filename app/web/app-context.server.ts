@@ -15,6 +15,7 @@ import type { RateLimits } from "#platform/http/rate-limit.server.ts";
 import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import type { ChangeBus } from "#platform/jobs/change-bus.server.ts";
+import type { MapExtract } from "#platform/map-extract.server.ts";
 
 /** Shipped content, shown when the database has never answered. */
 export interface BuiltIn {
@@ -43,6 +44,8 @@ export interface AppContext extends CaptureDeps, PhotoDeps, PictureDeps {
   /** Reads a file below /pictures. While it is not drawn yet, another size stands in, which must not be cached. */
   readPicture(name: string): Promise<{ bytes: Uint8Array; isStandIn: boolean }>;
   builtIn: BuiltIn;
+  /** Without the company's file no moving map is offered. */
+  mapExtract?: MapExtract | null;
   /** Ends the demo company. */
   demo?: DemoDesk;
   contract: oas31.OpenAPIObject;
@@ -52,7 +55,7 @@ export interface AppContext extends CaptureDeps, PhotoDeps, PictureDeps {
   poke(): void;
 }
 
-export type ReadingContext = Pick<AppContext, "db" | "cachedDb" | "clock">;
+export type ReadingContext = Pick<AppContext, "db" | "cachedDb" | "clock" | "mapExtract">;
 
 export const appContext = createContext<AppContext>();
 

@@ -31,6 +31,7 @@ export async function build() {
   await step("Building the pages", [[inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]]);
   if (!existsSync(inRoot("build/server/main.js")))
     throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
+  await step("Building the moving map", [[inRoot("bin/route-map.mjs")]]);
   await step("Building the payment simulator, compressing the pages' files and naming the pictures", [
     [inRoot("bin/precompress.mjs")],
     [inRoot("bin/pictures.mjs"), "names"],

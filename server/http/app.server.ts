@@ -51,6 +51,7 @@ import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { bookingSeen, guestPage, quoteSeen } from "./guest-page.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import { withMovedAddresses } from "./moved-addresses.server.ts";
+import { movingMap } from "./moving-map.server.ts";
 import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { markPreview, previewOf } from "./preview.server.ts";
@@ -165,6 +166,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/og", mailPictures(services));
   app.route("/dev/mailbox", keptMails(services));
   app.route("/", serveStaticFiles(root, clientFolder, running.pictures, running.readBrought));
+  app.route("/", movingMap(services));
   // React Router would answer OPTIONS by rendering the page.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   const drawForStaff = async (request: Request) => {

@@ -13,6 +13,7 @@ import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
 import { pageAsOf } from "./page-as-of.server.ts";
 import { drawParts } from "./parts/draw-parts.server.tsx";
+import { movingMapOf } from "./route-map/moving/draw-map-page.server.ts";
 import type { Chip } from "./section-chips.tsx";
 import { shownReview } from "./shown-review.server.ts";
 
@@ -44,6 +45,8 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
     route,
+    /** Address of the map to move about in. */
+    moving: route && movingMapOf(app.mapExtract, tour.slug, route),
     chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
@@ -101,6 +104,8 @@ export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 /** The page as a browser gets it: its texts as drawn HTML, and of the tour only what the page's script and structured data read. */
 export function packTour({ route, reviews, departures, ...page }: TourPageData) {
   const { details, textPhotos: _, hostPicture: __, ...tour } = page.tour;
+export function packTour({ route, moving, reviews, departures, ...page }: TourPageData) {
+  const { details, highlightPhotos: _, hostPicture: __, ...tour } = page.tour;
   const { locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint } = details;
   return {
     ...page,
@@ -113,7 +118,7 @@ export function packTour({ route, reviews, departures, ...page }: TourPageData) 
       },
     },
     departures: packDepartures(departures),
-    parts: drawParts({ tour: page.tour, route, reviews, rating: page.rating }),
+    parts: drawParts({ tour: page.tour, route, moving, reviews, rating: page.rating }),
   };
 }
 export type PackedTour = ReturnType<typeof packTour>;

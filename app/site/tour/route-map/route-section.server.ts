@@ -9,14 +9,17 @@ import { classes, climbLabel, kilometres } from "./svg-text.ts";
 const drawn = new Map<string, string>();
 const MOST_KEPT = 100;
 
-/** The route as HTML: map, the same as a list, heights. Made on the server alone, so that it costs the page no script. */
-export function drawRouteSection(route: StoredRoute, name: string): string {
-  const key = `${route.digest} ${name}`;
+/**
+ * The route as HTML: map, the same as a list, heights. Made on the server alone, so that it costs the page no script. `moving` is the
+ * address of a map to move about in.
+ */
+export function drawRouteSection(route: StoredRoute, name: string, moving: string | null = null): string {
+  const key = `${route.digest} ${name} ${moving}`;
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = [
     `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${htmlText(describeWay(route))}</p>`,
-    `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
+    `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}${moving === null ? "" : `<a href="${moving}" class="${classes.moving}">Move about in the map</a>`}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
     route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
     `</div></div>${drawRouteProfile(route, name) ?? ""}`,
     `<p class="${classes.note}">The guide may choose another lane on the day.</p></section>`,

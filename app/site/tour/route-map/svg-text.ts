@@ -44,4 +44,5 @@ export const classes = {
   lead: "mt-3 text-ink-soft",
   note: "mt-2 text-sm text-ink-soft",
   display: "font-display",
+  moving: "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4 print:hidden",
 };

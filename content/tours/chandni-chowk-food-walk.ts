@@ -143,6 +143,13 @@ export default {
       mapQuery: "Town Hall, Chandni Chowk, Delhi",
       latitude: 28.6564,
       longitude: 77.2281,
+      walk: {
+        from: "Chandni Chowk metro, Gate 5",
+        points: [
+          { latitude: 28.6577, longitude: 77.2302 },
+          { latitude: 28.6566, longitude: 77.2302 },
+        ],
+      },
     },
     faq: [
       {

@@ -167,6 +167,14 @@ export default {
       mapQuery: "Shri Digambar Jain Lal Mandir, Chandni Chowk, Delhi",
       latitude: 28.6556,
       longitude: 77.2365,
+      walk: {
+        from: "Lal Qila metro, Gate 1",
+        points: [
+          { latitude: 28.65435, longitude: 77.23775 },
+          { latitude: 28.655, longitude: 77.23745 },
+          { latitude: 28.6554, longitude: 77.237 },
+        ],
+      },
     },
     faq: [
       {

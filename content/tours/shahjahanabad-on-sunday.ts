@@ -141,6 +141,13 @@ export default {
       mapQuery: "Jama Masjid east gate, Delhi",
       latitude: 28.6507,
       longitude: 77.2347,
+      walk: {
+        from: "Jama Masjid metro",
+        points: [
+          { latitude: 28.6502, longitude: 77.2376 },
+          { latitude: 28.6504, longitude: 77.2362 },
+        ],
+      },
     },
     faq: [
       {

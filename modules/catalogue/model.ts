@@ -142,6 +142,16 @@ export const tourContent = z
       mapQuery: text,
       latitude: z.number(),
       longitude: z.number(),
+      /** Way on foot from a metro gate or a stop, for the map of the meeting point. It ends there. */
+      walk: z.optional(
+        z.object({
+          from: text,
+          points: z
+            .array(z.object({ latitude: z.number(), longitude: z.number() }))
+            .min(1)
+            .max(60),
+        }),
+      ),
     }),
     faq: z.array(z.object({ question: text, answer: text })),
     backgroundPhoto: photoKey,

@@ -1,3 +1,5 @@
+import { metresBetween } from "./metres.ts";
+
 export { DEGREE, shorterWay } from "./metres.ts";
 
 /** One record per point: two lists beside one another slip apart where a point has no time. Degrees; metres above the sea. */
@@ -92,6 +94,10 @@ export interface RouteGround {
   names?: { lon: number; lat: number; name: string }[];
 }
 export type LineOnEarth = [lon: number, lat: number][];
+
+/** Metres along a line of longitudes and latitudes. */
+export const lengthOfLine = (line: LineOnEarth): number =>
+  line.slice(1).reduce((sum, [lon, lat], at) => sum + metresBetween(...(line[at] ?? [lon, lat]), lon, lat), 0);
 
 /** Metres before each day. */
 export const startsOf = (days: readonly Pick<MeasuredDay, "distance">[]): number[] =>

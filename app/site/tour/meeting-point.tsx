@@ -2,16 +2,24 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
-import { LANES, mapFrame, mapPage, mapsSearch } from "#platform/maps.ts";
+import { LANES, mapFrame, mapPage } from "#platform/maps.ts";
 import { PagePart } from "./page-part.tsx";
 import { withIst } from "./time-words.ts";
 
 type Place = TourContent["meetingPoint"];
 
 /** Meeting place and time. In words first, since they need no network; the map loads on a tap. */
-export function MeetingPoint({ place, time }: { place: Place; time: string }) {
+export function MeetingPoint({
+  place,
+  time,
+  drawn,
+}: {
+  place: Place;
+  time: string;
+  drawn: { links: string; walk: string };
+}) {
   return (
-    <PagePart id="meeting" heading="Where we meet" once={[place, time]}>
+    <PagePart id="meeting" heading="Where we meet" once={[place, time, drawn]}>
       <div className="mt-4 grid gap-4 sm:mt-6 sm:grid-cols-2 sm:gap-6">
         <div>
           <p className="text-lg leading-snug font-semibold">{place.name}</p>
@@ -24,30 +32,28 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
             <Icon name="clock" className="mt-0.5 size-6 text-coral-ink" />
             <span>{withIst(time)}</span>
           </p>
-          <p className="mt-2">
-            <a
-              href={mapsSearch(place)}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4"
-            >
-              Open in maps
-              <Icon name="external" className="size-4.5" />
-            </a>
-          </p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by us on the server, with escaped names */}
+          <div dangerouslySetInnerHTML={{ __html: drawn.links }} />
         </div>
-        <TapFrame
-          src={mapFrame(place, LANES)}
-          href={mapPage(place, 17)}
-          title={`Map of the meeting point: ${place.name}`}
-          label="Show the map"
-          icon="pin"
-          note="The map comes from openstreetmap.org"
-          className="surface-cream halftone h-48 border border-line sm:aspect-4/3 sm:h-auto"
-          poster={
-            <div aria-hidden="true" className="absolute inset-x-0 top-0 grid justify-items-center p-3 sm:p-4">
-              <StationBoard name={shortName(place.name)} hindi={shortName(place.nameHindi)} size="sm" posts={false} />
-            </div>
-          }
-        />
+        {drawn.walk ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names
+          <div dangerouslySetInnerHTML={{ __html: drawn.walk }} />
+        ) : (
+          <TapFrame
+            src={mapFrame(place, LANES)}
+            href={mapPage(place, 17)}
+            title={`Map of the meeting point: ${place.name}`}
+            label="Show the map"
+            icon="pin"
+            note="The map comes from openstreetmap.org"
+            className="surface-cream halftone h-48 border border-line sm:aspect-4/3 sm:h-auto"
+            poster={
+              <div aria-hidden="true" className="absolute inset-x-0 top-0 grid justify-items-center p-3 sm:p-4">
+                <StationBoard name={shortName(place.name)} hindi={shortName(place.nameHindi)} size="sm" posts={false} />
+              </div>
+            }
+          />
+        )}
       </div>
     </PagePart>
   );

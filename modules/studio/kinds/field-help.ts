@@ -33,6 +33,8 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   bicycles: "What guests ride, each with its frames.",
   sizes: "Such as “Five frames, the smallest for riders of 145 cm”.",
   host: "The person whom guests meet.",
+  walk: "The way on foot from a metro gate, drawn as a map. It ends at the meeting point by itself.",
+  from: "Where that way begins, such as “Lal Qila metro, Gate 1”.",
   mapQuery: "What the map is asked for, such as the name of the gate.",
   suggestions: "Other tours shown below this one.",
   videoUrl: "A film that loads only when a guest taps it: its address at https://www.youtube-nocookie.com/embed/.",

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
+import { drawMapLinks, drawWalk } from "../route-map/draw-meeting.server.ts";
 import { drawRouteSection } from "../route-map/route-section.server.ts";
 import type { ShownReview } from "../shown-review.server.ts";
 import { isMap } from "../tour-pictures.ts";
@@ -59,6 +60,7 @@ export function drawParts({ tour, route, moving, reviews, rating }: Drawn) {
             <DayByDay days={days} highlights={highlights} photos={photos} map={map} hasRoute={route !== null} />,
           )
         : "",
+    meeting: { links: drawMapLinks(details.meetingPoint), walk: drawWalk(details.meetingPoint, route?.ground) },
     way: route ? drawRouteSection(route, tour.name, moving) : "",
     highlights:
       days.length === 0

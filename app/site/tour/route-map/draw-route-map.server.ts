@@ -57,7 +57,7 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
     signs.nights.map(({ middle, number }) => drawMilestone(middle, number)).join(""),
     boards,
     signs.meeting ? drawWheel(signs.meeting) : "",
-    drawFoot(frame, totalOf(route)),
+    drawFoot(frame, kilometres(totalOf(route)), tickLabel(tickEvery(totalOf(route)))),
     "</svg>",
   ].join("");
 }
@@ -173,7 +173,7 @@ function drawEnds(route: MeasuredRoute, meeting: Pixel | null, lines: readonly P
 const drawEnd = ([x, y]: Pixel): string =>
   `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="4.5" fill="${PAPER}" stroke="${INK}" stroke-width="2.5"/>`;
 
-function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom): string {
+export function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom): string {
   const drawn = names.flatMap(({ lon, lat, name }): string[] => {
     const [x, y] = frame.toPixel([lon, lat]);
     const width = name.length * 6.6;
@@ -194,8 +194,8 @@ function drawLeaders(signs: readonly { to: Pixel; middle: Pixel }[]): string {
   return `<path d="${lines}" stroke="${INK}" stroke-width="1.6"/><g fill="${INK}">${dots}</g>`;
 }
 
-/** Scale, length and north on a band of their own, so that nothing of the route lies under them. */
-function drawFoot({ height, scale }: MapFrame, total: number): string {
+/** Scale, two words and north on a band of their own, so that nothing of the map lies under them. */
+export function drawFoot({ height, scale }: MapFrame, large: string, small: string): string {
   const top = height - FOOT;
   const bar = roundBelow(150 / scale);
   const width = bar * scale;
@@ -204,8 +204,8 @@ function drawFoot({ height, scale }: MapFrame, total: number): string {
     `<g transform="translate(0 ${tenth(top)})" fill="${PAPER}" font-size="13"><path d="M20 22h${tenth(width / 2)}v6H20z" fill="${GOLD}"/>` +
     `<path d="M20 22h${tenth(width)}v6H20z" fill="none" stroke="${PAPER}" stroke-width="1.5"/><text x="20" y="42">0</text>` +
     `<text x="${tenth(20 + width)}" y="42" text-anchor="middle">${bar >= 1000 ? `${bar / 1000} km` : `${bar} m`}</text>` +
-    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="${classes.display}">${kilometres(total)}</text>` +
-    `<text x="338" y="41" text-anchor="end">${tickLabel(tickEvery(total))}</text>` +
+    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="${classes.display}">${large}</text>` +
+    `<text x="338" y="41" text-anchor="end">${small}</text>` +
     `<g transform="translate(363 29)"><path d="M0-17 6.5 9 0 5-6.5 9z" fill="${GOLD}"/><path d="M0-17V5l-6.5 4z" fill="${CORAL}"/>` +
     `<text y="21" font-weight="600" text-anchor="middle">N</text></g></g>`
   );

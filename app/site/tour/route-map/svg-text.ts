@@ -44,5 +44,7 @@ export const classes = {
   lead: "mt-3 text-ink-soft",
   note: "mt-2 text-sm text-ink-soft",
   display: "font-display",
+  links: "mt-2 flex flex-wrap items-center gap-x-5 print:hidden",
+  link: "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4",
   moving: "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4 print:hidden",
 };

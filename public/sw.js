@@ -1,17 +1,20 @@
 // The service worker keeps pages readable offline, but never pages that sell. Raise VERSION when its behaviour changes. Pages and pictures
 // survive that, except pages that must not be kept (`dropPrivate`).
-const VERSION = 13;
+const VERSION = 14;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
-/** Copies of booking pages, vouchers and calendar entries, by the address of their link (app/web/browser/booking-copies.ts). */
+/**
+ * Copies of booking pages, vouchers, calendar entries and routes, by the address of their link (app/web/browser/booking-copies.ts).
+ * Only bookings that the guest has agreed to are in it: each has a copy from then on, and an answer renews copies that are there.
+ */
 const COPIES = "bookings";
 /** The most recently opened bookings. */
 const MOST_BOOKINGS = 5;
 /** Addresses that may be copied, if the answer has `x-kept-until`. */
-const copied = /^\/booking\/([\w-]+)(\/voucher|\/voucher\.pdf|\/ride\.ics)?$/;
+const copied = /^\/booking\/([\w-]+)(\/voucher|\/voucher\.pdf|\/ride\.ics|\/course\/day-\d+\.gpx)?$/;
 /**
  * Time for the network before a cached page answers, in milliseconds. A working line needs less, even 2G: three round trips and 40 KB.
  * After ten seconds nobody expects an answer.
@@ -32,9 +35,9 @@ addEventListener("activate", (event) => {
 addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
   if (event.data === "version") event.source.postMessage({ version: VERSION });
-  // A page that was opened before this worker was active.
-  const opened = typeof event.data?.opened === "string" ? copyAddress(new URL(event.data.opened)) : null;
-  if (opened) event.waitUntil(openCopies().then((copies) => renewCopy(copies, opened)));
+  // The guest has agreed to keep this booking.
+  const agreed = typeof event.data?.keep === "string" ? copyAddress(new URL(event.data.keep)) : null;
+  if (agreed) event.waitUntil(openCopies().then((copies) => renewCopy(copies, agreed)));
 });
 
 addEventListener("fetch", (event) => {
@@ -234,7 +237,10 @@ async function networkThenCopy(event, address) {
   const { request } = event;
   const opened = openCopies();
   const answer = answerOf(event);
-  const noted = answer.then(async (response) => noteCopy(await opened, address, response.clone(), isData(request.url)));
+  const noted = answer.then(async (response) => {
+    const copy = response.clone();
+    if (await isAgreed(address)) await noteCopy(await opened, address, copy, isData(request.url));
+  });
   event.waitUntil(noted.catch(() => undefined));
   const isPage = request.mode === "navigate";
   const kept = await findCopy(address);
@@ -265,12 +271,17 @@ async function noteCopy(copies, address, response, isOnlyData = false) {
   await copies.delete(address);
   await copies.put(address, response);
   await dropOldest(copies, address);
-  const voucher = new URL(address);
-  voucher.pathname += "/voucher";
   const isBooking = copied.exec(new URL(address).pathname)?.[2] === undefined;
-  if (isBooking) await renewCopy(copies, voucher.href);
+  for (const inner of isBooking ? ["/voucher", ...routesIn(body)] : []) {
+    const page = new URL(address);
+    page.pathname += inner;
+    await renewCopy(copies, page.href);
+  }
   for (const client of await clients.matchAll()) client.postMessage({ copied: true });
 }
+
+/** Route files that a booking's page links. */
+const routesIn = (body) => [...new Set(body.match(/\/course\/day-\d+\.gpx/g) ?? [])];
 
 const isHtml = (response) => /^text\/html/.test(response.headers.get("content-type") ?? "");
 const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") ?? "");
@@ -278,6 +289,12 @@ const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") 
 /** Fetches a page again, to keep it or to delete its copy. */
 async function renewCopy(copies, address) {
   await noteCopy(copies, address, await fetch(address, { priority: "low" }));
+}
+
+/** True if the booking of an address has copies, under any link: the guest has agreed then. */
+async function isAgreed(address) {
+  const kept = await (await caches.open(COPIES)).keys();
+  return kept.some(({ url }) => referenceOf(url) === referenceOf(address));
 }
 
 const referenceOf = (address) => copied.exec(new URL(address).pathname)?.[1];

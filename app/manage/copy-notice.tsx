@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { isCopied } from "#app/web/browser/booking-copies.ts";
+import { copiedAt, keepCopy } from "#app/web/browser/booking-copies.ts";
 import { forgetCopies } from "#app/web/browser/forget-copies.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
@@ -11,25 +11,39 @@ export function CopyNotice({ asOf }: { asOf: string }) {
   return (
     <div className="if-older">
       <Notice still tone="warning" title={`A copy, as of ${recordedInstant(asOf)}`} className="mb-6">
-        It is saved on this device and may be out of date. You need a connection to change or send anything.
+        It is saved on this device and may be out of date: a change of date made since is not in it. You need a
+        connection to change or send anything.
       </Notice>
     </div>
   );
 }
 
-export function KeptHere() {
-  const [isKept, setKept] = useState(false);
+type Kept = { state: "kept"; asOf: string } | { state: "asks" | "unknown" | "waits" | "failed" };
+
+/** Offers to keep the booking on this device, and says what is kept. Nothing is kept before the guest agrees. */
+export function KeptHere({ href }: { href?: string }) {
+  const [kept, setKept] = useState<Kept>({ state: "unknown" });
   useEffect(() => {
-    const look = (): void => void isCopied(window.location.href).then(setKept);
-    look();
+    const look = async (): Promise<void> => {
+      const asOf = await copiedAt(href ?? window.location.href);
+      if (asOf) setKept({ state: "kept", asOf });
+      else if ("serviceWorker" in navigator) setKept({ state: "asks" });
+    };
+    void look();
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    worker?.addEventListener("message", look);
-    return () => worker?.removeEventListener("message", look);
-  }, []);
-  if (!isKept) return null;
+    const hear = (): void => void look();
+    worker?.addEventListener("message", hear);
+    return () => worker?.removeEventListener("message", hear);
+  }, [href]);
+  if (kept.state === "unknown") return null;
+  const keep = async (): Promise<void> => {
+    setKept({ state: "waits" });
+    const isAsked = await keepCopy(href ?? window.location.href).catch(() => false);
+    if (!isAsked) setKept({ state: "failed" });
+  };
   const forget = async (): Promise<void> => {
     await forgetCopies();
-    setKept(false);
+    setKept({ state: "asks" });
     toast("Removed. No booking is saved on this device now.");
   };
   return (
@@ -37,13 +51,30 @@ export function KeptHere() {
       <h2 id="kept-here" className="text-2xl">
         Offline
       </h2>
-      <p className="measure mt-2 text-ink-soft">
-        This page and the voucher stay on this device until a week after the ride. They open here offline, for anyone
-        who uses this browser.
-      </p>
-      <Button variant="link" className="mt-2" onClick={() => void forget()}>
-        Remove from this device
-      </Button>
+      {kept.state === "kept" ? (
+        <>
+          <p className="measure mt-2 text-ink-soft">
+            <b>{`Kept on this device, as of ${recordedInstant(kept.asOf)}.`}</b> Booking, voucher, route and telephone
+            numbers open here without a connection until a week after the ride, for anyone who uses this browser.
+          </p>
+          <Button variant="link" className="mt-2" onClick={() => void forget()}>
+            Remove from this device
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="measure mt-2 text-ink-soft">
+            {kept.state === "failed"
+              ? "This browser keeps nothing. Save the voucher as a PDF."
+              : "Booking, voucher, route and telephone numbers can stay on this device, for a street without a connection. Anyone who uses this browser can open them."}
+          </p>
+          {kept.state === "failed" ? null : (
+            <Button variant="link" className="mt-2" onClick={() => void keep()}>
+              {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
+            </Button>
+          )}
+        </>
+      )}
     </section>
   );
 }

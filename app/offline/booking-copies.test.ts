@@ -19,6 +19,8 @@ describe("a booking stored on the device", () => {
       site[at(reference, page, key)] = () =>
         new Response(`<html>${reference}${page}`, { headers: { ...until(days), date } });
   };
+  /** The guest says that this booking may stay here. */
+  const agree = (path: string) => room.happen("message", { data: { keep: SITE + path } });
   async function read(path: string): Promise<string | undefined> {
     return (await room.visit(path))?.text();
   }
@@ -26,6 +28,8 @@ describe("a booking stored on the device", () => {
   it("shows page and voucher offline to holders of the link, marked as copies", async () => {
     book("PH-1");
     expect(await read(`${at("PH-1")}&done=moved`)).toBe("<html>PH-1");
+    expect(addresses(), "nobody has agreed").toEqual([]);
+    await agree(`${at("PH-1")}&done=moved`);
     expect(addresses()).toEqual([at("PH-1"), at("PH-1", "/voucher")]);
     room.isOnline = false;
     expect(await read(`${at("PH-1")}&done=moved`)).toBe('<html data-older="/booking/PH-1">PH-1');
@@ -34,14 +38,29 @@ describe("a booking stored on the device", () => {
     expect(await read("/booking/PH-1")).toBe("offline");
   });
 
-  it("keeps pages reached by a link within the site or opened before the worker", async () => {
-    book("PH-1");
-    site["/booking/PH-1.data?key=k"] = () => new Response("data", { headers: until(7) });
-    await room.happen("fetch", { request: { method: "GET", mode: "cors", url: `${SITE}/booking/PH-1.data?key=k` } });
-    expect(addresses()).toContain(at("PH-1"));
+  it("is renewed by a link within the site, under a newer key too, and no other booking is", async () => {
+    for (const key of ["k", "newer"]) book("PH-1", { key });
     book("PH-2");
-    await room.happen("message", { data: { opened: `${SITE}${at("PH-2")}&done=moved` } });
-    expect(addresses()).toContain(at("PH-2"));
+    await agree(at("PH-1"));
+    site["/booking/PH-1.data?key=newer"] = () => new Response("data", { headers: until(7) });
+    await room.happen("fetch", {
+      request: { method: "GET", mode: "cors", url: `${SITE}/booking/PH-1.data?key=newer` },
+    });
+    expect(addresses()).toEqual([at("PH-1", "", "newer"), at("PH-1", "/voucher", "newer")]);
+    await room.visit(at("PH-2"));
+    expect(addresses().filter((address) => address.includes("PH-2"))).toEqual([]);
+  });
+
+  it("has the route files that its page links", async () => {
+    book("PH-1");
+    const links = ["gpx", "tcx"].map((ending) => `<a href="/booking/PH-1/course/day-6.${ending}?key=k">`).join("");
+    site[at("PH-1")] = () => new Response(links, { headers: until(7) });
+    site[at("PH-1", "/course/day-6.gpx")] = () =>
+      new Response("<gpx>", { headers: { ...until(7), "content-type": "application/gpx+xml" } });
+    await agree(at("PH-1"));
+    expect(addresses()).toEqual([at("PH-1"), at("PH-1", "/voucher"), at("PH-1", "/course/day-6.gpx")]);
+    room.isOnline = false;
+    expect(await read(at("PH-1", "/course/day-6.gpx"))).toBe("<gpx>");
   });
 
   it.each([
@@ -55,8 +74,8 @@ describe("a booking stored on the device", () => {
   ])("is removed with its voucher when the site %s", async (_how, gone) => {
     book("PH-1");
     book("PH-2");
-    await room.visit(at("PH-1"));
-    await room.visit(at("PH-2"));
+    await agree(at("PH-1"));
+    await agree(at("PH-2"));
     site[at("PH-1")] = gone;
     await room.visit(at("PH-1"));
     expect(addresses()).toEqual([at("PH-2"), at("PH-2", "/voucher")]);
@@ -64,7 +83,7 @@ describe("a booking stored on the device", () => {
 
   it.each([429, 500, 503])("stays while the site does not mention it: %s", async (status) => {
     book("PH-1");
-    await room.visit(at("PH-1"));
+    await agree(at("PH-1"));
     site[at("PH-1")] = () => new Response("busy", { status });
     expect((await room.visit(at("PH-1")))?.status).toBe(status);
     expect(addresses()).toContain(at("PH-1"));
@@ -72,7 +91,7 @@ describe("a booking stored on the device", () => {
 
   it("is kept for the five opened last, each under its newest link", async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) book(`PH-${number}`);
-    for (const number of [1, 2, 3, 4, 5, 1, 6]) await room.visit(at(`PH-${number}`));
+    for (const number of [1, 2, 3, 4, 5, 1, 6]) await agree(at(`PH-${number}`));
     expect(new Set(addresses().map((address) => address.split(/[/?]/)[2]))).toEqual(
       new Set(["PH-1", "PH-3", "PH-4", "PH-5", "PH-6"]),
     );
@@ -87,7 +106,7 @@ describe("a booking stored on the device", () => {
   it("is removed after its time, and refreshed once a day by any opened page", async () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000).toUTCString();
     book("PH-1", { date: yesterday });
-    await room.visit(at("PH-1"));
+    await agree(at("PH-1"));
     const { headers } = (await room.pages.match(`${SITE}/offline`)) as Response;
     room.pages.kept.set(
       `${SITE}/offline`,
@@ -105,6 +124,7 @@ describe("a booking stored on the device", () => {
 
   it.each(["", "/voucher"])("stays removed when the answer of the booking%s comes later", async (late) => {
     book("PH-1");
+    await agree(at("PH-1"));
     const atOnce = room.answer;
     let bring: (response: Response) => void = () => undefined;
     const held = new Promise<Response>((resolve) => {
@@ -124,8 +144,11 @@ describe("a booking stored on the device", () => {
     await response;
     await Promise.all(begun);
     expect(addresses()).toEqual([]);
-    // Opened again it is kept again.
+    // Opened again it is kept only if the guest agrees again.
+    room.answer = atOnce;
     await room.visit(at("PH-1"));
+    expect(addresses()).toEqual([]);
+    await agree(at("PH-1"));
     expect(addresses()).toContain(at("PH-1"));
   });
 
@@ -137,7 +160,7 @@ describe("a booking stored on the device", () => {
     for (const page of ["", "/voucher"])
       site[at("PH-1", page)] = () =>
         new Response('<html><h1 class="a">Dawn &amp; tea</h1>', { headers: { ...until(7), date } });
-    await room.visit(at("PH-1"));
+    await agree(at("PH-1"));
     room.isOnline = false;
     expect(await read("/faq")).toBe(
       '<p ><li data-copy=""><a href="/booking/PH-1/voucher?key=k">Dawn &amp; tea, voucher PH-1, as of 28 Nov, 14:32 IST</a></li>' +
@@ -149,7 +172,7 @@ describe("a booking stored on the device", () => {
     expect(await (await send("/offline"))?.text()).toContain("<p >");
     expect(addresses()).toEqual([]);
     room.isOnline = true;
-    await room.visit(at("PH-1"));
+    await agree(at("PH-1"));
     expect(addresses()).not.toEqual([]);
     expect(await send("/logout"), "is left to the site").toBeUndefined();
     expect(addresses()).toEqual([]);

@@ -11,9 +11,6 @@ export async function startServiceWorker(
     if (typeof data?.older === "string") onOlder(data.older);
   });
   const registration = await navigator.serviceWorker.register("/sw.js");
-  // Opened before the worker was active. The worker fetches a booking again to cache it.
-  if (navigator.serviceWorker.controller === null && location.pathname.startsWith("/booking/"))
-    (await navigator.serviceWorker.ready).active?.postMessage({ opened: location.href });
   const announce = (): void => {
     const { waiting } = registration;
     // On a first visit there is no active version. WebKit may set the controller already.

@@ -45,20 +45,29 @@ it("keeps booking and voucher on the device, until removed or logged out", async
   };
   const isCopy = page.getByText(/^A copy, as of [\w ]+, \d\d:\d\d IST$/);
   const offline = page.getByRole("heading", { name: "No network on this stretch" });
+  const agree = page.getByRole("button", { name: "Keep it on this device" });
   const forget = page.getByRole("button", { name: "Remove from this device" });
 
   // The link of the mail, in a browser that was never here.
   await page.goto(line.url + manage);
-  // No activity yet.
-  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual([path, `${path}/voucher`]);
   await wake(page);
+  // Nothing is kept before the guest agrees.
+  expect(await copies(page)).toEqual([]);
+  await agree.click();
+  await page.getByText(/^Kept on this device, as of [\w ]+, \d\d:\d\d IST\.$/).waitFor();
   await forget.waitFor();
+  await expect
+    .poll(() => copies(page), { timeout: 20_000 })
+    .toEqual([path, `${path}/voucher`, `${path}/course/day-1.gpx`]);
   expect(await isCopy.isVisible()).toBe(false);
   await look(page, "booking-kept", { of: "page" });
 
   await leave();
   await page.goto(line.url + manage);
   await isCopy.waitFor();
+  await page.getByRole("img", { name: /^Map of the route: Old Delhi at Dawn/ }).waitFor();
+  await page.getByRole("img", { name: /^Map of the meeting point: .*From Lal Qila metro, Gate 1: 190 m/ }).waitFor();
+  expect(await page.locator("a[href^='tel:']").first().isVisible()).toBe(true);
   await wake(page);
   await look(page, "booking-copy", { of: "window" });
   // A copy's form validates and keeps input.
@@ -83,20 +92,25 @@ it("keeps booking and voucher on the device, until removed or logged out", async
 
   await comeBack();
   await page.goto(line.url + manage);
+  await wake(page);
+  await agree.click();
   await forget.waitFor();
   expect(await isCopy.isVisible()).toBe(false);
-  await wake(page);
   await forget.click();
   await page.getByText("Removed. No booking is saved on this device now.").waitFor();
   expect(await copies(page)).toEqual([]);
   // A log-out before scripts have come takes it along.
   await page.reload();
+  await wake(page);
+  await agree.click();
   await forget.waitFor();
   await page.evaluate(() => document.querySelector<HTMLFormElement>("form[action='/logout']")?.submit());
   await page.waitForURL(`${line.url}/`);
   await test.expect.poll(() => copies(page)).toEqual([]);
   // So does the end of the booking, once there is a network.
   await page.goto(line.url + manage);
+  await wake(page);
+  await agree.click();
   await forget.waitFor();
   await page.goto(line.url + manage.replace("?", "/cancel?"));
   await wake(page);

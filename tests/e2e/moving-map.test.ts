@@ -33,7 +33,11 @@ it("is offered only where the company's file has the whole route, and costs the 
 it("sends its tiles in parts", async () => {
   const ask = (headers: Record<string, string>) => fetch(`${served.site.url}/route-map/tiles.pmtiles`, { headers });
   const part = await ask({ range: "bytes=0-6", "accept-encoding": "br, gzip" });
-  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 0-6/212", "PMTiles"]);
+  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+    206,
+    "bytes 0-6/212",
+    "PMTiles",
+  ]);
   expect(part.headers.get("content-encoding")).toBeNull();
   expect((await ask({ range: "bytes=212-" })).status).toBe(416);
   expect((await ask({})).status).toBe(400);
@@ -45,7 +49,8 @@ it("moves by keys, leads to its places, and asks no other host", async () => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.getByRole("link", { name: LINK }).click();
-  await page.locator("#map[data-ready]").waitFor();
+  // Software draws it: on a busy machine that takes its time.
+  await page.locator("#map[data-ready]").waitFor({ timeout: 60_000 });
   expect(await askAxe(page)).toEqual([]);
   const signs = page.locator(".maplibregl-marker");
   expect(await signs.count()).toBe(await page.locator("aside button").count());
@@ -57,12 +62,15 @@ it("moves by keys, leads to its places, and asks no other host", async () => {
   await page.getByRole("button", { name: /where we meet/ }).press("Enter");
   await page.getByText(/^The map shows /).waitFor();
   const middle = await page.evaluate(() => {
-    const [box, sign] = ["#map", ".maplibregl-marker"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    const [box, sign] = ["#map", ".maplibregl-marker"].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
     return box && sign ? Math.hypot(box.x + box.width / 2 - sign.x - 14, box.y + box.height / 2 - sign.y - 14) : null;
   });
   expect(middle).toBeLessThan(3);
   expect([...hosts]).toEqual([new URL(served.site.url).host]);
-  expect(noise).toEqual([]);
+  // Chromium remarks that software reads pixels slowly.
+  expect(noise.filter((words) => !words.includes("GPU stall"))).toEqual([]);
   await page.goBack();
   await page.getByRole("heading", { name: "The way we go" }).waitFor();
   await close();

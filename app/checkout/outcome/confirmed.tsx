@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { KeptHere } from "#app/manage/copy-notice.tsx";
 import { describeArrival } from "#app/manage/describe-arrival.ts";
 import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
 import type { IconName } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { managePath } from "#app/web/links/private-page.ts";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { activityLabel } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
@@ -62,6 +64,7 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
       ) : null}
       <NextSteps reference={reference} bookingKey={bookingKey} people={people} />
       <OnTheDay tour={tour} localTime={localTime} />
+      <KeptHere href={managePath(reference, bookingKey)} />
       <AndBesides booking={booking} bookingKey={bookingKey} />
     </>
   );

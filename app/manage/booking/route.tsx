@@ -25,9 +25,8 @@ import { isTaxedNow } from "#modules/tax/index.server.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { BookingTicket } from "../booking-ticket.tsx";
-import { KeepEarly } from "../copy-early.tsx";
 import { CopyNotice, KeptHere } from "../copy-notice.tsx";
-import { drawCourses } from "../course-file/draw-courses.server.ts";
+import { drawPocket } from "../course-file/draw-pocket.server.ts";
 import { isTimeToMeet } from "../meeting-links.ts";
 import { type BillAnswer, BillPart } from "../parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "../parts/contact-part.tsx";
@@ -66,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
     leads: await leadsOf(app, booking),
-    courses: await drawCourses(app, booking, key),
+    courses: await drawPocket(app, booking, key),
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
@@ -167,7 +166,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
-      <KeepEarly />
       <CopyNotice asOf={asOf} />
       {done && !actionData ? (
         <Notice tone={done.isWarning ? "warning" : "success"} className="mb-6">

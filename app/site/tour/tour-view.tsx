@@ -82,7 +82,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
             <Drawn html={parts.highlights} />
             <Drawn html={parts.included} />
             <Drawn html={parts.fit} />
-            <MeetingPoint place={details.meetingPoint} time={details.time} drawn={page.parts.meeting} />
+            <MeetingPoint place={details.meetingPoint} time={details.time} drawn={parts.meeting} />
             <Drawn html={parts.host} />
             <PagePart id="reviews" heading="What riders say">
               <Drawn html={parts.riders} />

@@ -18,10 +18,25 @@ export function keptPageHeaders(given: { loaderHeaders: Headers; actionHeaders: 
   return until === null ? privateHeaders(given) : { ...privateHeaders(given), [KEPT_UNTIL_HEADER]: until };
 }
 
-export async function isCopied(href: string): Promise<boolean> {
-  if (!("caches" in globalThis)) return false;
-  const url = new URL(href);
+/** Time of the copy on this device, as an ISO text; null without one. */
+export async function copiedAt(href: string): Promise<string | null> {
+  if (!("caches" in globalThis)) return null;
+  const copy = await caches.match(copyAddress(href), { cacheName: COPIES }).catch(() => undefined);
+  const date = copy?.headers.get("date");
+  return date ? new Date(date).toISOString() : null;
+}
+
+/** Asks the service worker to keep a booking from now on. False in a browser without one. */
+export async function keepCopy(href: string): Promise<boolean> {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!worker) return false;
+  await worker.register("/sw.js");
+  (await worker.ready).active?.postMessage({ keep: copyAddress(href) });
+  return true;
+}
+
+function copyAddress(href: string): string {
+  const url = new URL(href, location.href);
   const key = url.searchParams.get("key") ?? "";
-  const address = `${url.origin}${url.pathname}?${new URLSearchParams({ key })}`;
-  return (await caches.match(address, { cacheName: COPIES }).catch(() => undefined)) !== undefined;
+  return `${url.origin}${url.pathname}?${new URLSearchParams({ key })}`;
 }

@@ -26,6 +26,7 @@ const mayUse = {
     "payments",
     "pictures",
     "reviews",
+    "routes",
     "staff",
     "studio",
     "tax",

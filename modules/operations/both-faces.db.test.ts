@@ -3,10 +3,8 @@ import { demoDesk } from "#db/remove-demo.server.ts";
 import { noteDataRequest } from "#modules/accounts/index.server.ts";
 import { listSchedules } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
-import { findTourId } from "#modules/catalogue/index.server.ts";
 import { getPage, writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
-import { bringRoute, findRouteDraft } from "#modules/routes/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
@@ -139,44 +137,6 @@ async function prepareStudio({ deps, db }: BookingOffice) {
     version: versions.at(-1)?.id ?? "",
     waiting,
   };
-}
-
-/** Unfinished pictures, and a change of one that can be taken back. */
-async function preparePictures({ deps, db }: BookingOffice) {
-  const options = { pictures: "monsoon", credit: "Asha Rao", licence: "CC0 1.0" };
-  await runCommand(deps, { command: "credit-pictures", options, actor: "meera", dryRun: false });
-  const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
-  const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
-  return {
-    finished,
-    replacing,
-    pictureChange: id,
-    unused: await addUnusedPicture(deps),
-    ...(await prepareRoutes(deps)),
-  };
-}
-
-/** A route file that waits, one that stands, and a former one. */
-async function prepareRoutes(deps: BookingOffice["deps"]) {
-  const tourId = (await findTourId(deps.db, "old-delhi-at-dawn")) ?? "";
-  const points = [28.6, 28.7].map((lat) => `<trkpt lat="${lat}" lon="77"/>`).join("");
-  const text = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points}</trkseg></trk></gpx>`;
-  const bytes = new TextEncoder().encode(text);
-  const bring = async () => {
-    await bringRoute(deps, { tourId, author: "meera", fileName: "ride.gpx", bytes });
-    return (await findRouteDraft(deps.db, { tourId, author: "meera" }))?.id ?? "";
-  };
-  const options = { draft: await bring() };
-  await runCommand(deps, { command: "set-route", options, actor: "meera", dryRun: false });
-  const former = deps.db.selectFrom("route_version").select("id").where("state", "=", "former");
-  return { routeDraft: await bring(), formerRoute: (await former.executeTakeFirstOrThrow()).id };
-}
-
-/** Finishes a picture that nothing shows. */
-async function addUnusedPicture(deps: BookingOffice["deps"]): Promise<string> {
-  const options = { pictures: await draftPicture(deps.db, "spare") };
-  await runCommand(deps, { command: "finish-pictures", options, actor: "meera", dryRun: false });
-  return "spare";
 }
 
 type Pictures = Awaited<ReturnType<typeof preparePictures>>;

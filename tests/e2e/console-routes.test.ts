@@ -62,7 +62,7 @@ describe("routes in the console", () => {
     await bring(page, "slip.gpx", track("A", 91));
     await page.getByText("slip.gpx, line 2").waitFor();
     expect(await page.getByRole("heading", { name: "Draft: two.gpx" }).count(), "nothing is lost").toBe(1);
-    const chosen = page.getByRole("combobox");
+    const chosen = page.getByRole("group", { name: "Which track is which day" }).getByRole("combobox");
     await chosen.nth(0).selectOption("1");
     await chosen.nth(1).selectOption("1");
     await page.getByRole("button", { name: "Draw it with these days" }).click();
@@ -93,6 +93,8 @@ describe("routes in the console", () => {
     await page.getByLabel("Route file").setInputFiles(demo);
     await page.getByRole("button", { name: "Look at this file" }).click();
     await page.getByRole("link", { name: "Publish this route" }).click();
+    // The days may be typed here, too.
+    await page.getByRole("button", { name: "Show the plan" }).click();
     await page.getByRole("button", { name: /^Do it/ }).click();
     await page.getByText("Guests see the new route.").waitFor();
     await expect.poll(distanceOnPage).toBe(before);

@@ -1,4 +1,5 @@
-// One reading of a route file in a process of its own: `measure-route.ts ours|togeojson FILE`. Prints milliseconds and megabytes at the peak.
+// One reading of a route file in a process of its own: `measure-route.ts ours|togeojson FILE`.
+// Prints milliseconds and megabytes at the peak.
 import { readFileSync } from "node:fs";
 
 const [reader, file = ""] = process.argv.slice(2);

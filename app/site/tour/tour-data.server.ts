@@ -102,10 +102,8 @@ const takenWords = (said: string | null): string | null =>
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 
 /** The page as a browser gets it: its texts as drawn HTML, and of the tour only what the page's script and structured data read. */
-export function packTour({ route, reviews, departures, ...page }: TourPageData) {
-  const { details, textPhotos: _, hostPicture: __, ...tour } = page.tour;
 export function packTour({ route, moving, reviews, departures, ...page }: TourPageData) {
-  const { details, highlightPhotos: _, hostPicture: __, ...tour } = page.tour;
+  const { details, textPhotos: _, hostPicture: __, ...tour } = page.tour;
   const { locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint } = details;
   return {
     ...page,

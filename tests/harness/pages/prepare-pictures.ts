@@ -1,5 +1,6 @@
 import { runCommand } from "#modules/operations/index.server.ts";
 import type { BookingOffice } from "../booking/office.ts";
+import { bringRoutes } from "./bring-routes.ts";
 import { draftPicture } from "./draft-picture.ts";
 
 /** Unfinished pictures, and a change of one that can be taken back. */
@@ -9,7 +10,14 @@ export async function preparePictures({ deps, db }: BookingOffice) {
   const { id } = await db.selectFrom("picture_change").select("id").executeTakeFirstOrThrow();
   const [finished, replacing] = [await draftPicture(db, "canal"), await draftPicture(db, "lake", "hauz-khas")];
   const discarded = await draftPicture(db, "dust");
-  return { finished, replacing, discarded, pictureChange: id, unused: await addUnusedPicture(deps) };
+  return {
+    finished,
+    replacing,
+    discarded,
+    pictureChange: id,
+    unused: await addUnusedPicture(deps),
+    ...(await bringRoutes(deps)),
+  };
 }
 
 /** Finishes a picture that nothing shows. */

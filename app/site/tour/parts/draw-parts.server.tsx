@@ -20,10 +20,11 @@ import { Highlights } from "./stops.tsx";
 interface Drawn {
   tour: Omit<Tour, "suggestions">;
   route: StoredRoute | null;
+  /** Address of the map to move about in. */
+  moving: string | null;
   reviews: readonly ShownReview[];
   rating: RatingSummary | null;
 }
-type Drawn = Pick<TourPageData, "tour" | "route" | "moving" | "reviews" | "rating">;
 
 /** Finished drawings, by all that they show: a page is drawn again at each booking, its texts seldom change. */
 const drawn = new Map<string, string>();
@@ -41,10 +42,8 @@ function drawOnce(facts: readonly unknown[], part: ReactNode): string {
 }
 
 /** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
-export function drawParts({ tour, route, reviews, rating }: Drawn) {
-  const { details, textPhotos: photos, hostPicture, slug } = tour;
 export function drawParts({ tour, route, moving, reviews, rating }: Drawn) {
-  const { details, highlightPhotos: photos, hostPicture, slug } = tour;
+  const { details, textPhotos: photos, hostPicture, slug } = tour;
   const { itinerary: days, highlights, highlightTimes: times } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
   return {

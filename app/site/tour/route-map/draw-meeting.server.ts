@@ -9,7 +9,7 @@ import { FreeRoom } from "./free-room.ts";
 import { FOOT, frameAround, MAP_WIDTH, type Pixel } from "./map-frame.ts";
 import { classes, PAPER, pathThrough, TEAL, tenth } from "./svg-text.ts";
 
-export type MeetingPlace = TourContent["meetingPoint"];
+export type MappedPlace = TourContent["meetingPoint"];
 
 /** Half of what the map shows at least, in degrees: some 150 metres. */
 const AROUND = 0.0014;
@@ -25,7 +25,7 @@ interface Walk {
 }
 
 /** The way on foot to the meeting point; null if the content has none. */
-export function walkTo({ walk, longitude, latitude }: MeetingPlace): Walk | null {
+export function walkTo({ walk, longitude, latitude }: MappedPlace): Walk | null {
   if (!walk) return null;
   const line = [...walk.points, { longitude, latitude }].map((spot): [number, number] => [
     spot.longitude,
@@ -43,7 +43,7 @@ const describeWalk = ({ from, metres, minutes }: Walk): string =>
   `From ${from}: ${metres} m, about ${minutes === 1 ? "a minute" : `${minutes} minutes`} on foot.`;
 
 /** Map of a meeting point with the way on foot, in the manner of the posters. */
-function drawMeetingMap(place: MeetingPlace, walk: Walk, ground: RouteGround): string {
+function drawMeetingMap(place: MappedPlace, walk: Walk, ground: RouteGround): string {
   const { longitude: lon, latitude: lat } = place;
   const frame = frameAround([
     ...walk.line,
@@ -81,7 +81,7 @@ const drawGate = ([x, y]: Pixel, isMetro: boolean): string =>
     : `<circle r="4" fill="${PAPER}"/></g>`);
 
 /** Links that open the place in the reader's own maps. Nothing of them is loaded here. */
-export function drawMapLinks(place: MeetingPlace): string {
+export function drawMapLinks(place: MappedPlace): string {
   const apple = `https://maps.apple.com/?${new URLSearchParams({ ll: `${place.latitude},${place.longitude}`, q: place.name })}`;
   const links = [
     [mapsSearch(place), "Google Maps"],
@@ -92,7 +92,7 @@ export function drawMapLinks(place: MeetingPlace): string {
 }
 
 /** Map and words of the way on foot, as HTML; empty if the content has no such way. */
-export function drawWalk(place: MeetingPlace, ground: RouteGround = {}): string {
+export function drawWalk(place: MappedPlace, ground: RouteGround = {}): string {
   const walk = walkTo(place);
   return walk
     ? `${drawMeetingMap(place, walk, ground)}<p class="${classes.note}">${htmlText(describeWalk(walk))}</p>`

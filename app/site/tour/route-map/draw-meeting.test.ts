@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { drawMapLinks, drawWalk, type MeetingPlace, walkTo } from "./draw-meeting.server.ts";
+import { drawMapLinks, drawWalk, type MappedPlace, walkTo } from "./draw-meeting.server.ts";
 
-const place: MeetingPlace = {
+const place: MappedPlace = {
   ...{ name: "Temple & gate", address: "A street", landmark: "A tree", mapQuery: "Temple, Delhi" },
   ...{ latitude: 28.6556, longitude: 77.2365 },
 };

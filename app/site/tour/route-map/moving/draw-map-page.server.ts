@@ -4,7 +4,7 @@ import { covers, type MapExtract } from "#platform/map-extract.server.ts";
 import { drawRouteMap } from "../draw-route-map.server.ts";
 import { movingMapAddress, TILES_ADDRESS } from "./map-address.ts";
 
-/** What the script draws: lines by day, places with their signs. */
+/** Data of the moving map: lines by day, places with their signs. */
 export interface MovingRoute {
   days: { name: string; lines: [lon: number, lat: number][][] }[];
   places: { name: string; words: string; sign: string; lon: number; lat: number }[];

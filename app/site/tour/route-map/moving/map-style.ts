@@ -1,13 +1,11 @@
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { CORAL, PAPER, SAND, TEAL } from "../svg-text.ts";
 
-/** Colours of the posters, as on the drawn map. */
-export const INK = "#2a1238";
-const PAPER = "#fcf5e6";
-const SAND = "#efdcb8";
+/** Colours of the drawn map. */
 const WATER = "#a9cfc3";
 const GREEN = "#cfdcb4";
 const GROUND = "#f6e8cb";
-export const DAY_COLOURS = ["#e2553f", "#1f7a78", "#8a4a12"];
+export const wayColours = [CORAL, TEAL, "#8a4a12"];
 
 const road = (id: string, kinds: string[], width: number, colour: string): LayerSpecification => ({
   ...{

@@ -9,9 +9,10 @@ import {
 } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
 import { Protocol } from "pmtiles";
+import { INK } from "../svg-text.ts";
 import type { MovingRoute } from "./draw-map-page.server.ts";
 import "./map-page.css";
-import { DAY_COLOURS, groundStyle, INK } from "./map-style.ts";
+import { groundStyle, wayColours } from "./map-style.ts";
 
 const ATTRIBUTION = "© OpenStreetMap contributors";
 const CLOSE = 16;
@@ -65,7 +66,7 @@ function drawDay(map: MovingMap, at: number, lines: [number, number][][]): void 
   });
   for (const [name, colour, width] of [
     ["ink", INK, 7],
-    ["way", DAY_COLOURS[at % DAY_COLOURS.length] ?? INK, 4],
+    ["way", wayColours[at % wayColours.length] ?? INK, 4],
   ] as const)
     map.addLayer({
       ...{ id: `${source}-${name}`, type: "line", source, layout: { "line-cap": "round", "line-join": "round" } },

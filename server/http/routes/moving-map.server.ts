@@ -6,7 +6,7 @@ import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
 import { readPart, readRange } from "#platform/map-extract.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { securityHeaders } from "../security-headers.server.ts";
 
 /** PMTiles asks for some kilobytes at a time; a longer part is cut, as the standard allows. */
 const LARGEST_PART = 4 * 1024 * 1024;

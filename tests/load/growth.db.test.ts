@@ -4,6 +4,7 @@ import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
 import { addOwner, consoleScreens } from "./company/console-screens.ts";
 import { growCompany } from "./company/grow-company.ts";
+import { growStudio } from "./company/grow-studio.ts";
 import { hotPaths } from "./company/hot-paths.ts";
 import { officeWork } from "./company/office-work.ts";
 import { growing, isRead, isSearch, planOf, recorded, type SentQuery, scannedTables } from "./company/plans.ts";
@@ -15,6 +16,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
   await growCompany(database, 0.1);
+  await growStudio(database, 0.1);
   await addOwner(database.db);
 });
 afterAll(() => database?.close());

@@ -54,6 +54,16 @@ const addresses = {
   approvals: "approvals",
   devices: "devices",
   staff: "team",
+  studio: "studio",
+  "studio, a page": "studio/page/faq",
+  "studio, versions of a page": "studio/page/faq/history",
+  "studio, addresses": "studio/addresses",
+  pictures: "studio/pictures",
+  "pictures, unused": "studio/pictures?show=unused",
+  "pictures, words": "studio/pictures?q=lane",
+  picture: "studio/pictures/grown-1",
+  "codes and gifts": "codes",
+  gst: "gst",
 };
 
 const MORNING = "2026-11-21T06:00:00Z";

@@ -5,6 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
 import { timed } from "../figures.ts";
 import { growCompany } from "./grow-company.ts";
+import { growStudio } from "./grow-studio.ts";
 
 /** Opens the demo company `times` as large, which it grows first if this server has none. */
 export async function openGrown(serverUrl: string, times: number): Promise<Database> {
@@ -21,7 +22,10 @@ export async function openGrown(serverUrl: string, times: number): Promise<Datab
   const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
   await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
   await seed(database.db, "demo");
-  const took = await timed(() => growCompany(database, times));
+  const took = await timed(async () => {
+    await growCompany(database, times);
+    await growStudio(database, times);
+  });
   console.log(`${times}× grown in ${Math.round(took / 1000)} s`);
   return database;
 }

@@ -6,6 +6,7 @@ import { dayField } from "#platform/time/day-field.ts";
 import { addCalendarDays, daysBetween, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal } from "./command.server.ts";
+import { markQuoted, QUOTED_LENGTH } from "./quoted-lines.ts";
 
 /** "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
@@ -41,19 +42,16 @@ export const emailOption = (missing: string) => emailAddress(missing).meta({ kin
 /** Slug of a tour. */
 export const tourOption = z.string().meta({ thing: "tour" });
 
-/** Longest line of quoted text. */
-const LINE = 96;
-
 /** Wraps at words, and breaks longer words. */
 const broken = (line: string): string[] =>
-  line.match(new RegExp(`\\S.{0,${LINE - 1}}(?=\\s|$)|\\S{1,${LINE}}`, "gu")) ?? [""];
+  line.match(new RegExp(`\\S.{0,${QUOTED_LENGTH - 1}}(?=\\s|$)|\\S{1,${QUOTED_LENGTH}}`, "gu")) ?? [""];
 
 /** Marks every wrapped line as quoted, so that input cannot pass for our output. */
 export const quoteLines = (words: string): string[] =>
   words
     .split(/\r\n?|\n/)
     .flatMap(broken)
-    .map((line) => `  > ${line.trimEnd()}`);
+    .map(markQuoted);
 
 const FILE = "a file to write, readable by its owner alone; none may be there yet";
 /** Written by the command line, not by the site. */

@@ -12,3 +12,4 @@ export { CONTENT_FORMAT } from "./content/content-format.ts";
 export { type FirstRunStep, firstRunLabels, firstRunSteps } from "./first-run/first-run-model.ts";
 
 export * from "./plan-model.ts";
+export { joinQuoted } from "./quoted-lines.ts";

@@ -145,6 +145,23 @@ async function closeAndExport(walker: Walker): Promise<void> {
   await closeSheet(walker);
 }
 
+/** Writes into an answer of the FAQ, which is saved by itself, and publishes it. */
+async function publishAnswer(walker: Walker): Promise<void> {
+  await walker.open("/staff/studio/page/faq");
+  await walker.unfold();
+  await walker.write("Answer", "There is tea by the river.");
+  await walker.see("Saved ");
+  await walker.fits("console-studio");
+  await walker.press("button", "Save and plan the publication");
+  await walker.see("1 field changes");
+  await walker.fits("console-publication");
+  await carryOut(walker, "Published: ");
+  await closeSheet(walker);
+  await walker.open("/faq");
+  await walker.unfold();
+  await walker.see("There is tea by the river.");
+}
+
 /** Enters the demo as its owner, and brings invented guests. */
 export async function enterAsOwner(walker: Walker): Promise<void> {
   await walker.open("/staff/enter");
@@ -183,5 +200,6 @@ export async function walkConsole(walker: Walker, site: WalkedSite): Promise<voi
   await assign(walker);
   await walker.fits("console-departure");
   await closeAndExport(walker);
+  await publishAnswer(walker);
   expect(await walker.faults()).toEqual([]);
 }

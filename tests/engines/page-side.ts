@@ -1,5 +1,5 @@
 /** Roles of things that a walk presses, fills in or reads. */
-export type Role = "button" | "link" | "heading" | "field" | "combobox" | "check" | "summary";
+export type Role = "button" | "link" | "heading" | "field" | "combobox" | "check" | "summary" | "editor";
 
 /**
  * The visible element of a role that can be used and is called `name`, or begins or goes on with it; of several, the one at
@@ -14,6 +14,7 @@ export function findByName(role: Role, name: string, at: number): Element | null
     combobox: "input[role=combobox]",
     check: "input[type=checkbox], input[type=radio]",
     summary: "summary",
+    editor: "[contenteditable=true]",
   };
   const flat = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const namesOf = (element: Element): string[] => {

@@ -121,6 +121,19 @@ export class Walker {
     await this.#window.type(field, text);
   }
 
+  /** Writes into an editor of long texts, where the press puts its cursor. */
+  async write(label: string, text: string): Promise<void> {
+    const editor = await this.#held("editor", label);
+    await this.#window.press(editor);
+    await this.#window.type(editor, text);
+  }
+
+  /** Opens every fold of the page. */
+  unfold = (): Promise<void> =>
+    this.#window.ask(() => {
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+    });
+
   /** Chooses an option of a select by its text. */
   async choose(label: string, option: string): Promise<void> {
     const field = await this.#held("field", label);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#platform/money.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { PlanLines } from "../parts/plan-lines.tsx";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
 import type { ShownPlan } from "./sheet-data.ts";
@@ -27,10 +28,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
       {lines.length > 0 && !table ? (
         <Part name={changes ? "Plan" : "Found"}>
           <div className="lines">
-            {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a plan may repeat
-              <p key={at}>{line}</p>
-            ))}
+            <PlanLines lines={lines} />
           </div>
         </Part>
       ) : null}

@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { bookingAddress, proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { PlanLines } from "../parts/plan-lines.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { Beginnings } from "./beginnings.tsx";
 import { forgetSent } from "./draft-store.ts";
@@ -279,10 +280,7 @@ function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, un
           <Sign name={sign} />
           <span>{words}</span>
         </p>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a result may repeat
-          <p key={at}>{line}</p>
-        ))}
+        <PlanLines lines={lines} />
         {undo ? <UndoPart key={undo.order} undo={undo} /> : null}
       </div>
       {isHidden ? (

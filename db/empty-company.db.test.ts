@@ -7,8 +7,8 @@ import { placeholderContacts } from "#modules/content/index.server.ts";
 import { type PageKey, pageDocuments } from "#modules/content/model.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { demoDesk } from "./remove-demo.server.ts";
 import { seed, syncPhotos } from "./seed.server.ts";
@@ -86,7 +86,7 @@ describe("an empty company", () => {
     await office.database.executeRaw(
       `INSERT INTO "user" (id, name, email, "emailVerified") VALUES ('${newId()}', 'Anna', 'anna@example.com', true)`,
     );
-    await office.database.executeRaw("INSERT INTO profile (user_id, photo) SELECT id, $1 FROM \"user\"", [
+    await office.database.executeRaw('INSERT INTO profile (user_id, photo) SELECT id, $1 FROM "user"', [
       photograph.slice("photos/".length),
     ]);
     const { deps, order } = ask({ name: "Pahiya", "test-bookings": "yes" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findErased } from "#modules/booking/index.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { NOT_KEPT } from "./audit-order.server.ts";
+import { NOT_KEPT } from "./audit/audit-order.server.ts";
 
 const hasReason = sql<boolean>`(arguments ->> 'reason' <> ${NOT_KEPT} OR outcome #>> '{plan,reason}' <> ${NOT_KEPT})`;
 

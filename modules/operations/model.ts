@@ -1,4 +1,4 @@
-export { type AuditQuery, readAuditQuery } from "./audit-query.ts";
+export { type AuditQuery, readAuditQuery } from "./audit/audit-query.ts";
 
 export {
   type PriceEntry,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { visibleText } from "#platform/text/visible-text.ts";
-import { runAudited } from "./audit-order.server.ts";
+import { runAudited } from "./audit/audit-order.server.ts";
 import { type Command, type CommandDeps, CommandRefusal, type Planned, withParts } from "./command.server.ts";
 import { findCommand } from "./commands.server.ts";
 import { NEEDS_A_FOLDER } from "./describe-form.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { oneLine } from "#platform/text/one-line.ts";
-import { runAudited } from "./audit-order.server.ts";
+import { runAudited } from "./audit/audit-order.server.ts";
 import { type CommandDeps, CommandRefusal, withParts } from "./command.server.ts";
 import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";

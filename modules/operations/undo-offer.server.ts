@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { findHeldEvents } from "#platform/jobs/outbox.server.ts";
-import type { KeptUndo } from "./audit-order.server.ts";
+import type { KeptUndo } from "./audit/audit-order.server.ts";
 
 export interface FoundUndo extends KeptUndo {
   command: string;

@@ -67,7 +67,10 @@ it("keeps booking and voucher on the device, until removed or logged out", async
   await isCopy.waitFor();
   await page.getByRole("img", { name: /^Map of the route: Old Delhi at Dawn/ }).waitFor();
   await page.getByRole("img", { name: /^Map of the meeting point: .*From Lal Qila metro, Gate 1: 190 m/ }).waitFor();
-  await page.getByRole("link", { name: /^Call / }).first().waitFor();
+  await page
+    .getByRole("link", { name: /^Call / })
+    .first()
+    .waitFor();
   await wake(page);
   await look(page, "booking-copy", { of: "window" });
   // A copy's form validates and keeps input.

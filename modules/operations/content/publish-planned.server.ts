@@ -15,7 +15,7 @@ import {
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
-import { runAudited } from "../audit-order.server.ts";
+import { runAudited } from "../audit/audit-order.server.ts";
 import { type CommandDeps, CommandRefusal, type Planned, withParts } from "../command.server.ts";
 import {
   planPublication,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Sql } from "#platform/database/database.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import type { AuditQuery } from "../../audit-query.ts";
+import type { AuditQuery } from "../../audit/audit-query.ts";
+import { type AuditLine, listAudit } from "../../audit/list-audit.server.ts";
 import { command } from "../../command.server.ts";
 import { areDaysInOrder, dayOption, lastDays, OUT_OF_ORDER } from "../../describe.server.ts";
-import { type AuditLine, listAudit } from "../../list-audit.server.ts";
 import { listing } from "../../plan-parts.server.ts";
 
 /** First day before the last one, if none is given. */

@@ -1,10 +1,10 @@
 import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { holdEvents, releaseEvents } from "#platform/jobs/outbox.server.ts";
-import { type Command, type CommandDeps, CommandRefusal, type Planned } from "./command.server.ts";
-import type { CommandOutcome, Inverse, UndoOffer } from "./plan-model.ts";
-import type { TypedOptions } from "./read-options.server.ts";
-import { planBack } from "./way-back.server.ts";
+import { type Command, type CommandDeps, CommandRefusal, type Planned } from "../command.server.ts";
+import type { CommandOutcome, Inverse, UndoOffer } from "../plan-model.ts";
+import type { TypedOptions } from "../read-options.server.ts";
+import { planBack } from "../way-back.server.ts";
 
 export interface AuditedOrder {
   name: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { readAuditQuery } from "../model.ts";
+import { runCommand } from "../run-command.server.ts";
 import { listAudit, listAuditNames } from "./list-audit.server.ts";
-import { readAuditQuery } from "./model.ts";
-import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 let departure: () => Departure;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toaster.tsx";
@@ -52,7 +52,7 @@ export function KeptHere({ href }: { href?: string }) {
         Offline
       </h2>
       {kept.state === "kept" ? (
-        <>
+        <Fragment key="kept">
           <p className="measure mt-2 text-ink-soft">
             <b>{`Kept on this device, as of ${recordedInstant(kept.asOf)}.`}</b> Booking, voucher, route and telephone
             numbers open here without a connection until a week after the ride, for anyone who uses this browser.
@@ -60,9 +60,9 @@ export function KeptHere({ href }: { href?: string }) {
           <Button variant="link" className="mt-2" onClick={() => void forget()}>
             Remove from this device
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="asks">
           <p className="measure mt-2 text-ink-soft">
             {kept.state === "failed"
               ? "This browser keeps nothing. Save the voucher as a PDF."
@@ -73,7 +73,7 @@ export function KeptHere({ href }: { href?: string }) {
               {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
             </Button>
           )}
-        </>
+        </Fragment>
       )}
     </section>
   );

@@ -17,7 +17,7 @@ export function TextFold({ summary, isMore = false, className, children }: Props
   return (
     <details className={cx("fold", isMore && "fold-more", className)}>
       <summary>
-        {isMore ? <span className="fold-label">{summary}</span> : summary}
+        <span className={isMore ? "fold-label" : undefined}>{summary}</span>
         <Icon name="chevron-down" className="fold-mark size-5" />
       </summary>
       {children}

@@ -34,6 +34,7 @@ modules-booking-uses         modules/booking/wrong.server.ts          #modules/r
 modules-content-uses         modules/content/wrong.server.ts          #modules/booking/model.ts
 modules-credit-uses          modules/credit/wrong.server.ts           #modules/booking/model.ts
 modules-desk-uses            modules/desk/wrong.server.ts             #modules/search/model.ts
+modules-imports-uses         modules/imports/wrong.server.ts          #modules/payments/model.ts
 modules-exchange-uses        modules/exchange/wrong.server.ts         #modules/booking/model.ts
 modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/content/model.ts
 modules-operations-uses      modules/operations/wrong.server.ts       #modules/search/model.ts

@@ -58,7 +58,7 @@ export function PayTicket({ booking, creditPaise, meetingPlace, duration, pictur
           {isSimple ? null : <Lines booking={booking} creditPaise={creditPaise} />}
           <p className="flex items-baseline justify-between gap-4">
             <span>
-              {isSimple ? booking.lines.map(lineLabel).join() : creditPaise > 0 ? "Left to pay" : "To pay"}
+              <span>{isSimple ? booking.lines.map(lineLabel).join() : creditPaise > 0 ? "Left to pay" : "To pay"}</span>
               <span className="block text-sm text-ink-soft">no tax added, no booking fee</span>
             </span>
             <strong className="shrink-0 font-display text-3xl leading-none">

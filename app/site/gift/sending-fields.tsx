@@ -30,7 +30,7 @@ export const SendingFields = ({ today, lastDay, errors, typed }: Props) => (
     <Field
       label="On which day?"
       required
-      hint="Today, or a day within a year. It leaves in the morning, at eight in Delhi; today it leaves at once."
+      hint="Today, or a day within a year. It leaves in the morning, at eight Delhi time; today it leaves at once."
       error={errors.on}
     >
       <Input name="on" type="date" min={today} max={lastDay} defaultValue={typed.on} />

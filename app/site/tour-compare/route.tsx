@@ -86,7 +86,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
                   <span className="font-semibold tabular-nums">{tour.price}</span>
                   <span className="flex flex-wrap items-center justify-between gap-x-3">
                     <Link to={`${tour.path}${tour.sells === "instant" ? "#book" : ""}`} className={act}>
-                      {tour.sells === "instant" ? "See dates" : "Ask us"}
+                      <span>{tour.sells === "instant" ? "See dates" : "Ask us"}</span>
                       <span className="sr-only">{` of ${tour.name}`}</span>
                     </Link>
                     <Link to={tour.without} preventScrollReset className={`${act} font-normal text-ink-soft`}>
@@ -121,7 +121,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
                       <span className="sr-only">Differs: </span>
                     </span>
                   ) : null}
-                  {label}
+                  <span>{label}</span>
                 </th>
                 {values.map((value, index) => (
                   <td key={tours[index]?.slug} className={differs ? "max-md:text-sm" : "text-ink-soft max-md:text-sm"}>

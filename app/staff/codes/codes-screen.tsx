@@ -26,8 +26,8 @@ export const CodesScreen = ({ data: { promos, gifts, may, owed } }: { data: Code
         {may.give ? <DeedButton command="give-gift">Give a gift</DeedButton> : null}
       </div>
       <p className="soft small">
-        {`What is left of a gift is money that we owe: ${owed}. Its code is its owner’s, so only the last letters are shown. `}
-        Guests buy gifts on <a href="/gift">their page</a>.
+        <span>{`What is left of a gift is money that we owe: ${owed}.`}</span> Its code is its owner’s, so only the last
+        letters are shown. Guests buy gifts on <a href="/gift">their page</a>.
       </p>
       {gifts.length === 0 ? <p className="empty">Gifts that guests buy, and those you give, come here.</p> : null}
       {gifts.length > 0 ? <CodesTable label="Gifts" rows={gifts} may={may} /> : null}

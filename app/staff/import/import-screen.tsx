@@ -13,9 +13,7 @@ export const ImportScreen = ({ data }: { data: ImportData }) => (
       <Link to={IMPORTS}>Import</Link>
     </p>
     <div className="title">
-      <h1>
-        {data.kindLabel} of {data.title}
-      </h1>
+      <h1>{`${data.kindLabel} of ${data.title}`}</h1>
       <p>{data.origin}</p>
     </div>
     {data.isForgotten ? (
@@ -105,7 +103,7 @@ const VerdictTable = ({ data: { verdicts, columns } }: { data: ImportData }) =>
                 {line}
               </th>
               <td>
-                {said.length === 0 ? "Will be made" : null}
+                {said.length === 0 ? <span>Will be made</span> : null}
                 {said.map((words) => (
                   <span key={words} className="state-line">
                     {words}

@@ -44,7 +44,7 @@ export const ImportsScreen = ({ data: { imports, fault, kinds, kind, keptDays } 
         </button>
       </form>
       <p className="soft small">
-        The first line has the headings. Lines are kept for {keptDays} days after the last work on them, then they go.
+        {`The first line has the headings. Lines are kept for ${keptDays} days after the last work on them, then they go.`}
       </p>
     </section>
     <section className="part" aria-labelledby="import-list">

@@ -9,7 +9,7 @@ export const TourRouteScreen = ({ data }: { data: TourRouteData }) => (
   <>
     <p className="crumb">
       <Link to={data.text}>
-        <Sign name="left" /> {data.name}
+        <Sign name="left" /> <span>{data.name}</span>
       </Link>
     </p>
     <div className="title">
@@ -86,7 +86,7 @@ const Draft = ({ draft, address }: { draft: DraftData; address: string }) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tracks stand in the file's order, and their names may be equal
           <label key={at}>
             <span>
-              {name} <span className="soft">{length}</span>
+              <span>{name}</span> <span className="soft">{length}</span>
             </span>
             <select className="field" name={DAY} defaultValue={day}>
               <option value={NO_DAY}>Leave it out</option>

@@ -251,7 +251,7 @@ describe("moving some guests of a booking", () => {
     const parts = await Promise.all([first, second, third].map(({ reference }) => office.managed(reference)));
     expect(sum(parts.map(({ heldPaise }) => heldPaise))).toBe(first.totalPaise);
     expect(parts.map(({ totalPaise }) => totalPaise)).toEqual(parts.map(({ heldPaise }) => heldPaise));
-    const left = [];
+    const left: number[] = [];
     for (const { reference } of [second, first, third]) {
       await cancelAll(reference);
       left.push(await office.taken(from.id));

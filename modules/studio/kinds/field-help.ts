@@ -51,7 +51,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   day: "The day of these rates. Without it, or two weeks later, prices stand in rupees alone.",
   rupees: "Rupees for one of it, such as 84.5.",
   source: "Who says so, such as Reserve Bank of India.",
-  whoWeAre: "Such as “Guided rides and walks in Delhi”. The home page's first screen begins with it.",
+  whoWeAre: "Such as “Guided rides and walks in our city”. The home page's first screen begins with it.",
   since: "The year of your first tour.",
   handingOver: "Follows “for” in the fee of handing over.",
 };

@@ -34,7 +34,7 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
             // Breaks after the day, not within the time.
             label: (
               <>
-                {`${shortDate(departure.localDate, choice.today)}, `}
+                <span>{`${shortDate(departure.localDate, choice.today)}, `}</span>
                 <span>{`${departure.localTime}\u00a0IST`}</span>
               </>
             ),

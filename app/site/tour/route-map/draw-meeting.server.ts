@@ -82,7 +82,7 @@ const drawGate = ([x, y]: Pixel, isMetro: boolean): string =>
 
 /** Links that open the place in the reader's own maps. Nothing of them is loaded here. */
 export function drawMapLinks(place: MappedPlace): string {
-  const apple = `https://maps.apple.com/?${new URLSearchParams({ ll: `${place.latitude},${place.longitude}`, q: place.name })}`;
+  const apple = `https://maps.apple.com/?ll=${place.latitude},${place.longitude}&q=${encodeURIComponent(place.name)}`;
   const links = [
     [mapsSearch(place), "Google Maps"],
     [apple, "Apple Maps"],

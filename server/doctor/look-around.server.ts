@@ -177,7 +177,8 @@ async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (env.DATABASE_URL !== undefined) findings.push(judgeClock("clock and the database's", apart));
     if (isBegun) findings.push(await lookAtAlerts(database));
-    if (isBegun && pending === 0) findings.push(...judgeContacts(await contactsThatStopSales(database.db)));
+    if (fault === null && isBegun && pending === 0)
+      findings.push(...judgeContacts(await contactsThatStopSales(database.db)));
     return findings;
   } finally {
     await database.close();

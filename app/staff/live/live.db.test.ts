@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
 import { atTime } from "#tests/harness/time/clock.ts";
@@ -10,7 +11,7 @@ import { loader } from "./route.ts";
 let office: BookingOffice;
 let desk: ReturnType<typeof openConsole>;
 let [anna, olga] = [{} as Colleague, {} as Colleague];
-let reference: string;
+let [reference, broughtId] = ["", ""];
 beforeAll(async () => {
   office = await openBookingOffice();
   desk = openConsole(office);
@@ -20,6 +21,7 @@ beforeAll(async () => {
   reference = (await office.book(departure ?? { id: "" }, 2)).reference;
   // Today says of it how long there is until it needs a guide.
   await office.book(next ?? { id: "" }, 2);
+  broughtId = await bringFile(office.deps, "customers", "Name,E-mail\nAnna,anna@example.com\n");
 });
 afterAll(() => office?.close());
 
@@ -31,11 +33,13 @@ const isNews = async (at: string, drawn: string | null, who = anna): Promise<unk
 const addressOf = async (path: string): Promise<string> => {
   const { departureId, contactEmail, tour } = await office.managed(reference);
   return `/staff/${path}`
+    .replace("import/:id", `import/${broughtId}`)
     .replace(":reference", reference)
     .replace(":id", departureId)
     .replace(":kind/:key", "page/company")
     .replace(":picture", "old-delhi-dawn")
     .replace(":tour/:schedule", `${tour.id}/new`)
+    .replace(":tour/route", `${tour.id}/route`)
     .replace(":email", encodeURIComponent(contactEmail));
 };
 const rename = (name: string) =>

@@ -9,7 +9,7 @@ export const standingAddresses = [
   ...["/", "/tours", "/tours/compare", "/india-by-cycle", "/mysore", "/destination-list-v2", "/gallery", "/blogs"],
   ...["/search", "/about", "/faq", "/contact", "/privacy", "/terms-condition", "/comming-soon", "/api/docs"],
   ...["/tour-details", "/blog-details", "/blogs/rss.xml", "/sitemap.xml", "/offline"],
-  ...["/newsletter", "/login", "/register", "/user-profile", "/forgotten-password", "/handed-over"],
+  ...["/newsletter", "/login", "/register", "/user-profile", "/forgotten-password", "/handed-over", "/gift"],
 ] as const;
 
 /** Addresses of public pages that there are now, former ones apart. */

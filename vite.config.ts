@@ -22,7 +22,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Lets the bundler drop unused schemas, with zod and their fields.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ["z", "emailAddress", "personName", "typedName", "typedLine", "typedText"] },
+      treeshake: {
+        manualPureFunctions: ["z", "emailAddress", "personName", "typedName", "typedLine", "typedText", "filmAddress"],
+      },
     },
   },
   environments: {

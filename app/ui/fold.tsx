@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -17,7 +17,7 @@ export function TextFold({ summary, isMore = false, className, children }: Props
   return (
     <details className={cx("fold", isMore && "fold-more", className)}>
       <summary>
-        <span className={isMore ? "fold-label" : undefined}>{summary}</span>
+        {isMore ? <span className="fold-label">{summary}</span> : <Fragment key="plain">{summary}</Fragment>}
         <Icon name="chevron-down" className="fold-mark size-5" />
       </summary>
       {children}

@@ -158,9 +158,10 @@ describe("booking", () => {
     await page.goto(paying[0] ?? "");
     await page.getByRole("heading", { name: "Pay and ride" }).waitFor();
     expect(await page.locator('input[name="prefill[name]"]').inputValue()).toBe("Anna Examplova");
-    // Opened again, the form of a held departure leads on.
+    // Opened again, the form of a held departure leads on. It stays, for another number of people or a code.
     await page.goto(form);
-    await page.getByRole("heading", { name: "Your places are held" }).waitFor();
+    await page.getByText(/^Places held for you: /).waitFor();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await lookInBoth(page, "held-here");
     await page.getByRole("link", { name: "Continue to payment" }).click();
     await page.waitForURL(paying[0] ?? "");

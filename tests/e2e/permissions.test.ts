@@ -23,7 +23,7 @@ const signer = createSigner(APP_SECRET);
 const kinds = {
   /** Opened by the key of a link, and by nothing else. */
   signed:
-    /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/|waiting\/leave\/)/,
+    /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|gift\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/|waiting\/leave\/)/,
   /** For logged-in travellers. */
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
@@ -32,7 +32,7 @@ const kinds = {
   /** Signed in a header, over the whole body. */
   machine: /^\/(metrics|api\/(payments\/webhook|upload\/))/,
   /** The same for everybody. */
-  open: /^\/(_\.data|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
+  open: /^\/(_\.data|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|currency$|gift(\.data)?$|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
 };
 const kindOf = (own: string): string[] =>
   Object.entries(kinds)
@@ -50,6 +50,7 @@ const purposes = {
   rider: /^\/rider\//,
   choice: /^\/choice\//,
   credit: /^\/credit\//,
+  gift: /^\/(gift|checkout\/return\/gift)\//,
   quote: /^\/quote\//,
   change: /^\/checkout\/(pay-change|return\/change)\//,
   // Opens none of these endpoints.
@@ -92,7 +93,11 @@ afterAll(() => site?.close());
 const isOfRoute = /\/course\/:file$/;
 
 const concrete = (own: string): string =>
-  own.replace(":reference", referenceIn(own)).replace(":file", "day-1.gpx").replace(/:\w+/g, ID);
+  own
+    .replace(":reference", referenceIn(own))
+    .replace(":file", "day-1.gpx")
+    .replace("/gift/*", `/gift/${ID}`)
+    .replace(/:\w+/g, ID);
 const ask = (method: string, address: string, headers: Record<string, string> = {}, { url } = site) =>
   fetch(url + address, {
     method,
@@ -116,10 +121,11 @@ it("lists who may open each endpoint", () => {
 
 describe("what is private", () => {
   /** Private, and the same for everybody; `/checkout` and `/waiting` lead away without a date, and `/*` is a page not found. */
-  const isForAll = /^\/(newsletter|dev\/ui|checkout|waiting|logout|\*)(\.data)?$/;
+  const isForAll = /^\/(newsletter|currency|dev\/ui|checkout|waiting|logout|\*)(\.data)?$/;
   /** No pages: machines ask for them, or a person saves them; a page never asks for such a file's data. */
-  const isNoPage = /^\/(api|health|metrics|photos|pictures|session|waiting\/leave)\b|\.(zip|(pdf|ics|zip)\.data)$/;
-  const isPaying = /^\/checkout\/pay(-change)?\//;
+  const isNoPage =
+    /^\/(api|health|metrics|photos|pictures|session|waiting\/leave|dev\/mailbox\/:file)\b|\.(zip|(pdf|ics|zip)\.data)$/;
+  const isPaying = /^\/(checkout\/pay(-change)?\/|gift(\/\*)?(\.data)?$)/;
   const keyFor = (own: string): string => {
     if (own.startsWith("/voucher/")) return `?key=${signer.sign("voucher", THEIRS)}`;
     return kinds.signed.test(own) ? rightKey(own) : "";

@@ -159,8 +159,7 @@ describe("starting on existing data", () => {
   });
 
   it("refuses real payments for the demo company", async () => {
-    const { code, said } = await runToEnd({
-      DATA_DIR: folder,
+    const live = {
       PORT: "0",
       APP_MODE: "live",
       PUBLIC_URL: "https://rides.test",
@@ -169,9 +168,13 @@ describe("starting on existing data", () => {
       RAZORPAY_KEY_ID: "rzp_live_00000000000001",
       RAZORPAY_KEY_SECRET: "key-secret",
       RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb",
-    });
-    expect(code).toBe(78);
-    expect(said).toMatch(
+    };
+    const begun = await runToEnd({ ...live, DATA_DIR: folder });
+    expect(begun.code).toBe(78);
+    expect(begun.said).toMatch(/^APP_MODE is live, but this database was begun as a demo: .*test money/);
+    const fresh = await runToEnd({ ...live, DATA_DIR: path.join(folder, "fresh") });
+    expect(fresh.code).toBe(78);
+    expect(fresh.said).toMatch(
       /^APP_MODE is live, but the company's contacts are still the demo's: email \(hello@pahiya\.example\)/,
     );
   });

@@ -28,7 +28,9 @@ export function listEndpoints(): Endpoint[] {
 
 function pathsOf(route: RouteConfigEntry, above: string): string[] {
   const own = route.path === undefined ? above : `${above}/${route.path}`;
-  return [own || "/", ...(route.children ?? []).flatMap((child) => pathsOf(child, own))];
+  // A route of all below an address has that address too.
+  const bare = own.endsWith("/*") ? own.slice(0, -2) : "";
+  return [...(bare ? [bare] : []), own || "/", ...(route.children ?? []).flatMap((child) => pathsOf(child, own))];
 }
 
 /** Lists the calls that Hono answers. Assembling the app touches nothing of its context. */
@@ -52,7 +54,7 @@ function listCalls(): Endpoint[] {
     .filter(({ path: own }) => own !== "/*" && own !== "*")
     .map(({ method, path: own }) => ({
       method: method === "ALL" ? "POST" : method,
-      path: own.replaceAll("*", ":rest"),
+      path: own.replaceAll(/\{[^}]*\}/g, "").replaceAll("*", ":rest"),
     }));
   return [...new Map(calls.map((call) => [`${call.method} ${call.path}`, call])).values()];
 }

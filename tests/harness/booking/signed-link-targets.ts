@@ -1,3 +1,6 @@
+import { issueGift, newGiftWord } from "#modules/credit/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { OwnPlace } from "../site/own-place.ts";
 import { writeBooking } from "./ridden-booking.ts";
 
@@ -51,6 +54,21 @@ export async function addLinkTargets(
       .insertInto("credit")
       .values({ id, from_booking_id: exchanged, spent_on_booking_id: null, ...credit })
       .execute();
+    const gift = { number: "GV-TESTED", status: "paid", amount_paise: 1500_00, tour_name: null };
+    await db
+      .insertInto("gift_order")
+      .values({
+        ...{ id, ...gift, buyer_name: "Anna", buyer_email: email, recipient_name: "Mira", recipient_email: null },
+        ...{ words: "", send_on: delhiDate(soon(3)), pay_until: soon(1), paid_at: now },
+        ...{ sent_at: null, cancelled_at: null, created_at: now, updated_at: now },
+      })
+      .execute();
+    await inTransaction(db, (tx) =>
+      issueGift(tx, {
+        ...{ word: newGiftWord(), label: "Bought", amountPaise: gift.amount_paise, now },
+        sold: { id, sendOn: delhiDate(soon(3)) },
+      }),
+    );
     await db
       .insertInto("bespoke_quote")
       .values({

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
+import { followFootLink } from "#tests/harness/browser/foot-link.ts";
 import { listenToNoise, look } from "#tests/harness/browser/look-at-page.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { openSiteLine, type SiteLine } from "#tests/harness/network/site-line.ts";
@@ -166,7 +167,7 @@ describe.concurrent("the site offline", () => {
     await wake(page);
     // Never read: said so.
     await page.clock.install();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
+    await followFootLink(page, "Privacy");
     const said = page.getByRole("heading", { name: "No network on this stretch" });
     await said.waitFor();
     // It stays: the wanted page's scripts are missing too, however long one waits.
@@ -296,30 +297,30 @@ describe.concurrent("on a silent connection", () => {
     const { line, page } = await setOut(test);
     await page.goto(`${line.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
-    const ofFooter = (name: string) => page.getByRole("contentinfo").getByRole("link", { name }).first();
-    await ofFooter("Privacy").click();
+    const follow = (name: string) => followFootLink(page, name);
+    await follow("Privacy");
     await page.waitForURL(/\/privacy$/);
     const isKept = (path: string) => page.evaluate(async (path) => (await caches.match(path)) !== undefined, path);
     await test.expect.poll(() => isKept("/privacy.data")).toBe(true);
-    await ofFooter("FAQ").click();
+    await follow("FAQ");
     await page.waitForURL(/\/faq$/);
 
     line.stall();
-    await ofFooter("Privacy").click();
+    await follow("Privacy");
     await page.getByText("Loading...").waitFor();
     await page.waitForURL(/\/privacy$/);
     await saysOlder(page).waitFor();
     line.flow();
-    await ofFooter("FAQ").click();
+    await follow("FAQ");
     await page.waitForURL(/\/faq$/);
     await saysOlder(page).waitFor({ state: "detached" });
     // Only its document is kept: asked for where the data does not come.
-    await ofFooter("About").click();
+    await follow("About");
     await page.waitForURL(/\/about$/);
     await page.evaluate(async () => (await caches.open("pages")).delete("/faq.data"));
     await test.expect.poll(() => isKept("/faq")).toBe(true);
     line.stall();
-    await ofFooter("FAQ").click();
+    await follow("FAQ");
     await page.locator("html[data-older='/faq']").waitFor();
     await wake(page);
     await saysOlder(page).waitFor();

@@ -18,7 +18,7 @@ export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
   useEffect(() => {
     const list = native.current;
     if (!list) return;
-    return whenSomebodyComes(list.form ?? document, async () => {
+    return whenSomebodyComes(list.form ?? document.documentElement, async () => {
       const { ComboboxList: List } = await import("#app/ui/forms/combobox-list.tsx");
       const replace = (): void => {
         setPicked(list.value || null);
@@ -50,14 +50,16 @@ export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
   );
 }
 
-/** Runs `come` once when pointer or focus enters the node, or at once if it has the focus. Returns a function that cancels. */
-function whenSomebodyComes(place: Node, come: () => Promise<void>): () => void {
+/** Runs `come` once when pointer or focus enters the element, or at once if it is there already. Returns a function that cancels. */
+function whenSomebodyComes(place: Element, come: () => Promise<void>): () => void {
   const stop = new AbortController();
   const once = (): void => {
     stop.abort();
     come().catch(() => undefined);
   };
   for (const sign of ["pointerover", "focusin"]) place.addEventListener(sign, once, { signal: stop.signal });
-  if (document.activeElement !== document.body && place.contains(document.activeElement)) once();
+  const hasFocus = document.activeElement !== document.body && place.contains(document.activeElement);
+  // A page may come beneath a pointer that rests: nothing enters then.
+  if (hasFocus || place.matches(":hover")) once();
   return () => stop.abort();
 }

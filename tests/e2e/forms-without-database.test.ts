@@ -49,6 +49,7 @@ describe("public forms during a database outage", () => {
       review: {
         path: "/tours/cycle-tours/nizamuddin-and-lodhi",
         async type(page) {
+          await page.getByText("Write A Review").click();
           await page.getByRole("radio", { name: "4 stars" }).check();
           await fillIn(review)(page);
         },

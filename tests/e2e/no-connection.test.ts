@@ -94,6 +94,7 @@ describe("a form sent while offline", () => {
 
   it("keeps a review, says so, and shows the next answer", async () => {
     await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
+    await anna.page.getByText("Write A Review").click();
     const form = anna.page.locator("form").filter({ has: anna.page.getByRole("button", { name: "Post Review" }) });
     await form.getByRole("radio", { name: "4 stars" }).check();
     await form.getByLabel("Name").fill("Meera");

@@ -37,7 +37,8 @@ describe("reviews", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + address, { viewport, ...options });
   const formOf = (page: Page) =>
-    page.locator("form").filter({ has: page.getByRole("button", { name: "Post Review" }) });
+    page.locator("form").filter({ has: page.getByRole("button", { name: "Post Review", includeHidden: true }) });
+  const unfold = (page: Page) => page.getByText("Write A Review").click();
   const write = async (page: Page, words: string, stars = 4, name = "Meera") => {
     const form = formOf(page);
     await form.getByRole("radio", { name: `${stars} stars` }).check();
@@ -90,6 +91,7 @@ describe("reviews", () => {
     const words = "Flat, loud, wonderful.";
     const before = { tour: await ratingsOf(TOUR), home: await homeCount() };
     const { page, noise, close } = await open(TOUR);
+    await unfold(page);
     await post(page);
     await page.getByText("Please choose how many stars").waitFor();
     await page.getByText("Please write a few words").waitFor();
@@ -133,6 +135,7 @@ describe("reviews", () => {
     // A second review replaces the first, even while somebody moderates that.
     const reading = await toRead(words);
     await reading.page.getByText(words).waitFor();
+    await unfold(page);
     await write(page, "Even better the second time.", 5);
     await post(page);
     await page.getByText("It replaces your earlier review of this tour").waitFor();
@@ -150,6 +153,7 @@ describe("reviews", () => {
   it("work without JavaScript, with the session cookie", async () => {
     const words = "By a plain form.";
     const { page, close } = await open(TOUR, { javaScriptEnabled: false });
+    await unfold(page);
     await write(page, words, 2);
     await post(page);
     await page.getByText(LOG_IN_TO_REVIEW).waitFor();
@@ -173,6 +177,7 @@ describe("reviews", () => {
   it("keep an early post, over the log-in too", async () => {
     const words = "Sent while the page was asleep.";
     const { page, close } = await open(TOUR);
+    await unfold(page);
     await write(page, words, 3);
     // As a browser sends it before scripts could note the input.
     await Promise.all([
@@ -193,6 +198,11 @@ describe("reviews", () => {
     await page.waitForURL(new RegExp(`${TOUR}#write-a-review$`));
     await expect.poll(() => formOf(page).getByLabel("Your review").inputValue()).toBe(words);
     expect(await formOf(page).getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
+    // Words that were kept unfold the form by themselves.
+    await page.goto(`${served.site.url}/faq`);
+    await page.goto(served.site.url + TOUR);
+    await formOf(page).getByLabel("Your review").waitFor();
+    expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
     await close();
   });
 
@@ -205,6 +215,7 @@ describe("reviews", () => {
     await wake(page);
     const name = formOf(page).getByLabel("Name");
     await expect.poll(() => name.inputValue()).toBe("Meera Example");
+    await unfold(page);
     await formOf(page).getByRole("radio", { name: "4 stars" }).check();
     await formOf(page).getByLabel("Your review").fill("Flat, loud,");
     await page.locator("header").getByRole("button", { name: "Logout" }).click();

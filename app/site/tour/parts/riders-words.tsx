@@ -15,8 +15,10 @@ export function RidersWords({ reviews, rating }: { reviews: readonly Review[]; r
       <Summary rating={rating} average={rating.average} />
       <ul className="mt-6 grid gap-6 sm:mt-8 sm:gap-8">{first.map(oneReview)}</ul>
       {rest.length > 0 ? (
-        <details className="mt-6">
-          <summary className={buttonClass({ variant: "secondary", size: "sm" })}>
+        <details className="group mt-6">
+          <summary
+            className={`${buttonClass({ variant: "secondary", size: "sm" })} group-open:not-focus-visible:sr-only`}
+          >
             {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
           </summary>
           <ul className="mt-6 grid gap-6 sm:gap-8">{rest.map(oneReview)}</ul>

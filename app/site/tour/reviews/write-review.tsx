@@ -32,7 +32,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
     if (taken) windowStorage.remove(draft);
     // A form sent before hydration: keep its values as the draft.
     else if (answer && form) keepDraft(form, draft);
-    else fillFromDraft(form, draft);
+    else if (fillFromDraft(form, draft) && fold.current) fold.current.open = true;
   }, [draft, taken, answer]);
   useEffect(() => {
     if (taken) return;
@@ -136,16 +136,19 @@ function keepDraft(form: HTMLFormElement, key: string): void {
   windowStorage.set(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
 }
 
-function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): void {
+/** Returns whether it had something. */
+function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): boolean {
   try {
     const kept: unknown = JSON.parse(windowStorage.get(key) ?? "null");
-    if (!form || !Array.isArray(kept)) return;
+    if (!form || !Array.isArray(kept)) return false;
     for (const [index, name] of fields.entries()) {
       const field = form.elements.namedItem(name);
       const value = String(kept[index] ?? "");
       if (field !== null && "value" in field && field.value === "") field.value = value;
     }
+    return kept.some(Boolean);
   } catch {
     // The stored draft is not ours.
+    return false;
   }
 }

@@ -1,55 +1,63 @@
-import { z } from "zod";
+// Types alone: a schema here would bring zod into the console's scripts.
 
 /** Sum that moves or stays; `isBack`: it goes back to the guest. */
-const planMoney = z.object({ words: z.string(), paise: z.int(), isBack: z.boolean().optional() });
+interface PlanMoney {
+  words: string;
+  paise: number;
+  isBack?: boolean;
+}
 /** Mail that the deed sends, and its recipient. */
-const planMail = z.object({ name: z.string(), address: z.string().optional(), mail: z.string() });
+interface PlanMail {
+  name: string;
+  address?: string;
+  mail: string;
+}
 /** Guests' rule that the deed does not keep. */
-const planBend = z.object({ rule: z.string(), words: z.string() });
+interface PlanBend {
+  rule: string;
+  words: string;
+}
 /** Places taken before and after. */
-const planPlaces = z.object({
-  words: z.string(),
-  departureId: z.string().optional(),
-  before: z.int(),
-  after: z.int(),
-  capacity: z.int(),
-});
+interface PlanPlaces {
+  words: string;
+  departureId?: string;
+  before: number;
+  after: number;
+  capacity: number;
+}
 
-const columnKinds = ["text", "id", "rupees", "moment", "day", "number", "mail"] as const;
 /** Rupees are paise; moments are ISO instants, days are ISO dates. `leadsTo` makes the addresses of rows: `id` is a column's key. */
-export const planTable = z.object({
-  columns: z.array(z.object({ key: z.string(), label: z.string(), kind: z.enum(columnKinds) })),
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-  leadsTo: z
-    .object({ thing: z.enum(["booking", "departure", "review", "comment", "message", "request"]), key: z.string() })
-    .optional(),
-});
-export type PlanTable = z.infer<typeof planTable>;
+export interface PlanTable {
+  columns: { key: string; label: string; kind: "text" | "id" | "rupees" | "moment" | "day" | "number" | "mail" }[];
+  rows: Record<string, string | number | null>[];
+  leadsTo?: { thing: "booking" | "departure" | "review" | "comment" | "message" | "request"; key: string };
+}
 
 /** Effect of a command that has not run yet. Both faces show it. */
-export const commandPlan = z.object({
+export interface CommandPlan {
   /** Whole plan in plain words. */
-  lines: z.array(z.string()),
+  lines: string[];
   /** In the order in which it is read. */
-  money: z.array(planMoney).optional(),
-  writesTo: z.array(planMail).optional(),
+  money?: PlanMoney[];
+  writesTo?: PlanMail[];
   /** A run with any of these needs a reason. */
-  bends: z.array(planBend).optional(),
-  places: z.array(planPlaces).optional(),
+  bends?: PlanBend[];
+  places?: PlanPlaces[];
   /** Things that one could fear for, and that stay as they are. */
-  stays: z.array(z.string()).optional(),
+  stays?: string[];
   /** A slip can be put right within the hour, or as long as its mails wait. Without it there is no way back. */
-  undo: z.enum(["hour", "mails"]).optional(),
+  undo?: "hour" | "mails";
   /** Option values that the plan has found and the run needs. */
-  fills: z.record(z.string(), z.string()).optional(),
+  fills?: Record<string, string>;
   /** Of a command that only reads. */
-  table: planTable.optional(),
-});
-export type CommandPlan = z.infer<typeof commandPlan>;
+  table?: PlanTable;
+}
 
 /** Refusal; `option` names the field to show it at. */
-export const commandFault = z.object({ option: z.string().nullable(), words: z.string() });
-export type CommandFault = z.infer<typeof commandFault>;
+export interface CommandFault {
+  option: string | null;
+  words: string;
+}
 
 /** Command that brings everything back to where it was. Its options name nobody: the audit keeps them. */
 export interface Inverse {

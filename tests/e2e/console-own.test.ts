@@ -130,7 +130,7 @@ describe("a person's own console", () => {
     await page.getByRole("group", { name: "Begin with a template" }).getByRole("button", { name: "Rain" }).click();
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("[name='o.text']")?.value !== "");
     await page.getByRole("button", { name: "Show the plan" }).click();
-    await page.getByText("> Dear Petra Placeholder,").waitFor();
+    await page.locator(".plan blockquote", { hasText: /^Dear Petra Placeholder,\n/ }).waitFor();
     await page.goto(`${served.site.url}/staff/templates`);
     await page.getByRole("heading", { name: "Messages to a departure" }).waitFor();
     expect(await askAxe(page)).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ShownScreen, screens } from "#app/staff/console/screens.server.ts";
+import type { ShownScreen } from "#app/staff/console/screens.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { screenAddress } from "#tests/harness/pages/screen-address.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { scriptWeight } from "#tests/harness/site/script-weight.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -144,17 +145,14 @@ describe("each screen of the console", () => {
     );
     await database.close();
     await close();
-    for (const name of names)
-      paths[name] = `/staff/${screens[name].path}`
-        .replace("import/:id", `import/${file}`)
-        .replace(":reference", booking.reference)
-        .replace(/:(departure|id)\b/, booking.departure_id)
-        .replace(":kind/:key", "page/faq")
-        .replace(":picture", "monsoon")
-        .replace(":tour/route", `${booking.tour_id}/route`)
-        .replace(":tour/:schedule", `${booking.tour_id}/new`)
-        .replace(":email", encodeURIComponent(booking.contact_email))
-        .replace(/\/$/, "");
+    const things = {
+      file,
+      reference: booking.reference,
+      departure: booking.departure_id,
+      email: booking.contact_email,
+      tour: booking.tour_id,
+    };
+    for (const name of names) paths[name] = screenAddress(name, things);
   });
 
   it.each(names)("does its main deed by the keyboard alone: %s", async (name) => {

@@ -3,8 +3,10 @@ import { type ShownScreen, screens } from "#app/staff/console/screens.server.ts"
 import { describeCommands } from "#modules/operations/index.server.ts";
 import { commandRights, mayOpen, mayRun, type Role, roles, screenRights } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { type ScreenThings, screenAddress } from "#tests/harness/pages/screen-address.ts";
 import { openDemoSessions, staffCookieValue } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -12,7 +14,7 @@ import { servePlace } from "#tests/harness/site/serve-site.ts";
 describe("rights in the console", () => {
   const served = servePlace();
   const cookies = {} as Record<Role, string>;
-  const samples = {} as Record<"departure" | "reference" | "email" | "tour", string>;
+  const samples = {} as ScreenThings;
 
   beforeAll(async () => {
     Object.assign(cookies, await openDemoSessions(served.place));
@@ -24,8 +26,11 @@ describe("rights in the console", () => {
       .select(["reference", "departure_id", "contact_email", "tour_id"])
       .where("departure_id", "=", free)
       .executeTakeFirstOrThrow();
+    const clock = { now: () => new Date() };
+    const file = await bringFile({ db: database.db, clock }, "customers", "Name\nPlaceholder\n");
     await database.close();
     Object.assign(samples, {
+      file,
       departure: booking.departure_id,
       reference: booking.reference,
       email: booking.contact_email,
@@ -40,16 +45,7 @@ describe("rights in the console", () => {
       headers: { "sec-fetch-site": "same-origin", ...(cookie !== null && { cookie }), ...init.headers },
     });
 
-  /** Address of a screen, with a thing of the demo company in it. */
-  const addressOf = (name: ShownScreen): string =>
-    `/staff/${screens[name].path}`
-      .replace(":reference", samples.reference)
-      .replace(/:(departure|id)\b/, samples.departure)
-      .replace(":kind/:key", "page/faq")
-      .replace(":picture", "monsoon")
-      .replace(":tour/:schedule", `${samples.tour}/new`)
-      .replace(":email", encodeURIComponent(samples.email))
-      .replace(/\/$/, "");
+  const addressOf = (name: ShownScreen): string => screenAddress(name, samples);
   const names = Object.keys(screens) as ShownScreen[];
 
   it("cover every command and screen, and nothing else", () => {

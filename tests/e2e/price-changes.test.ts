@@ -17,6 +17,7 @@ const schedule = {
   "holds.expire": "* * * * *",
   "holds.forget": "*/5 * * * *",
   "holds.watch": "*/5 * * * *",
+  "imports.forget": "49 3 * * *",
   "jobs.catch_up": "*/10 * * * *",
   "limits.forget": "7 * * * *",
   "mail.again": "*/5 * * * *",

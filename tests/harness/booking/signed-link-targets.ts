@@ -54,7 +54,7 @@ export async function addLinkTargets(
       .insertInto("credit")
       .values({ id, from_booking_id: exchanged, spent_on_booking_id: null, ...credit })
       .execute();
-    const gift = { number: "GV-TESTED", status: "paid", amount_paise: 1500_00, tour_name: null };
+    const gift = { number: "GV-TESTED", status: "paid" as const, amount_paise: 1500_00, tour_name: null };
     await db
       .insertInto("gift_order")
       .values({

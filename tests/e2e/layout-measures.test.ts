@@ -135,12 +135,18 @@ describe("page layout", () => {
   });
 
   it("prints the meeting place readably", async () => {
-    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    const { page, close } = await open("/tours/cycle-tours/new-delhi-avenues");
     const map = page
       .locator("#meeting")
       .getByText("Show the map")
       .locator("xpath=ancestor::*[contains(@class,'surface-cream')]");
     expect(await map.evaluate((place) => getComputedStyle(place).backgroundColor)).toBe("rgb(248, 234, 208)");
+    // A map that we drew stays on paper, with the words of the way.
+    await page.goto(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`);
+    await page.emulateMedia({ media: "print" });
+    const meeting = page.locator("#meeting");
+    await meeting.getByRole("img", { name: /^Map of the meeting point: Digambar Jain Lal Mandir/ }).waitFor();
+    await meeting.getByText(/^From Lal Qila metro, Gate 1: \d+ m, about \d+ minutes on foot\.$/).waitFor();
     await close();
   });
 

@@ -19,6 +19,8 @@ import {
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+/** Its content has no way on foot to the meeting point, so its map is another site's. */
+const avenues = "/tours/cycle-tours/new-delhi-avenues";
 
 const served = serveToReaders();
 
@@ -46,7 +48,8 @@ describe("a tour's page without scripts", () => {
     const today = delhiDate(new Date());
     expect(said).toBe(`${shortDate(monday, today)} cannot be booked. We chose another.`);
     const [, chosen] =
-      /checked=""[^>]*>.*?<span class="block[^>]*>([^<,]*),/.exec(html.slice(html.indexOf('name="departure"'))) ?? [];
+      /checked=""[^>]*>.*?<span class="block[^>]*><span>([^<,]*),/.exec(html.slice(html.indexOf('name="departure"'))) ??
+      [];
     expect(chosen).toBe(shortDate(sunday, today));
   });
 
@@ -132,10 +135,26 @@ describe("a tour's page at any width", () => {
     );
     await page.waitForLoadState("networkidle");
     expect(elsewhere).toEqual([]);
+    const meeting = page.locator("#meeting");
+    await meeting.getByRole("img", { name: /^Map of the meeting point: .* on foot\.$/ }).waitFor();
+    expect(await meeting.getByText("Show the map").count()).toBe(0);
+    for (const [name, address] of [
+      ["Google Maps", "https://www.google.com/maps/search/"],
+      ["Apple Maps", "https://maps.apple.com/?ll=28.6556,77.2365&"],
+      ["OpenStreetMap", "https://www.openstreetmap.org/?mlat=28.6556&mlon=77.2365#"],
+    ] as const)
+      expect(await meeting.getByRole("link", { name }).getAttribute("href")).toContain(address);
+    expect(noise).toEqual([]);
+  });
+
+  it("loads another site's map at a tap, where we drew none", async () => {
+    const { page, noise, elsewhere } = await go(avenues, { strangers: true });
+    await page.waitForLoadState("networkidle");
+    expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: /^Show the map/ }).click();
     await page.getByTitle(/^Map of the meeting point/).waitFor();
     await expect.poll(() => elsewhere.length).toBe(1);
-    expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=28\.6556/);
+    expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=28\.6264/);
     expect(noise).toEqual([]);
   });
 
@@ -268,14 +287,19 @@ describe("a tour's page at any width", () => {
     const picture = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     expect(await picture.getAttribute("href")).toMatch(/^\/pictures\/.*\.jpg$/);
     for (const name of ["Share", /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
-    expect(await page.getByRole("link", { name: /^Show the map/ }).getAttribute("href")).toContain(
-      "openstreetmap.org/?",
-    );
+    await page
+      .locator("#meeting")
+      .getByRole("img", { name: /^Map of the meeting point/ })
+      .waitFor();
     const card = page.locator("#book");
     expect(await card.getByRole("spinbutton", { name: "People" }).inputValue()).toBe("2");
     await card.getByRole("radio", { name: / IST/, disabled: false }).nth(2).check();
     await card.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?departure=.+&people=2&category=private$/);
+    await page.goto(served.site.url + avenues);
+    expect(await page.getByRole("link", { name: /^Show the map/ }).getAttribute("href")).toContain(
+      "openstreetmap.org/?",
+    );
   });
 });
 

@@ -39,7 +39,7 @@ export function ListFilters({ wish, page }: Props) {
         event.preventDefault();
         run();
       }}
-      className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:sticky lg:top-20"
+      className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-py-5 lg:overflow-y-auto"
     >
       {wish.saved ? <input type="hidden" name="saved" value={wish.saved.join(",")} /> : null}
       <Field label="Search by name">

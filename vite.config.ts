@@ -73,14 +73,17 @@ export default defineConfig(({ command }) => ({
                   test: /\/app\/(ui\/(card|close-request|section|facts|price|tap-frame|skip-link|art\/(stars|station-board|milestone|mark|timeline)|forms\/(textarea|radio-cards))|web\/(json-ld|browser\/(browser-clock\.client|fresh-after-back|open-over-page|telephone|when-shown)|forms\/(keep-typed|new-sums))|account\/(kept-token|logout-form|modal-path|use-logged-in)|site\/(company-data|film|tour-card|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
                 },
                 // Parts shared by payment pages; fewer names in the route list.
-                { name: "ticket", test: /\/app\/(ui\/art\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
+                {
+                  name: "ticket",
+                  test: /\/app\/(ui\/art\/ticket|manage\/(parts\/cancellation-sum|booking-kind-label|describe-running)|checkout\/pay\/last-look)\.tsx?$/,
+                },
                 // Booking parts that a tour's page does not need.
                 {
                   name: "bookings",
                   test: /\/modules\/booking\/(states|riders\/rider-model|cancellations\/describe-former-money)\.ts$/,
                   priority: 2,
                 },
-                { name: "paying", test: /\/app\/checkout\/pay\/(?!route)[\w-]+\.tsx?$/ },
+                { name: "paying", test: /\/app\/checkout\/pay\/(?!route|last-look)[\w-]+\.tsx?$/ },
               ],
             },
           },

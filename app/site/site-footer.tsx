@@ -24,12 +24,17 @@ type Props = {
 
 const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
+const otherCurrency = (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/currency/other-currency.server.ts
+  <money-choice suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+);
+
 export function SiteFooter({ isThin = false, ...props }: Props) {
   return isThin ? <ThinFooter {...props} /> : <FullFooter {...props} />;
 }
 
 const ThinFooter = ({ company, year }: Props) => (
-  <footer className="border-t border-line">
+  <footer className="thin-foot border-t border-line">
     <div className="wrap flex flex-wrap items-center gap-x-6 py-2 text-sm text-ink-soft">
       <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
       <Link to="/terms-condition" className={line}>
@@ -38,6 +43,7 @@ const ThinFooter = ({ company, year }: Props) => (
       <Link to="/privacy" className={line}>
         Privacy
       </Link>
+      {otherCurrency}
     </div>
   </footer>
 );
@@ -123,8 +129,7 @@ function FullFooter({ company, pictures, year }: Props) {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft max-lg:text-xs">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, with no tax added.</p>
-        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: filled by server/currency/other-currency.server.ts */}
-        <money-choice suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        {otherCurrency}
         <Link to="/api/docs" className={line}>
           For developers
         </Link>

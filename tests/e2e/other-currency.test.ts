@@ -60,6 +60,10 @@ it("keeps the choice without scripts, and shows it at the checkout", async () =>
   expect(await says.isVisible()).toBe(true);
   await page.goto(served.site.url + TOUR);
   await page.locator("#book").getByRole("button", { name: "Book these places" }).click();
+  await page.waitForURL(/\/checkout\?/);
   expect(await page.locator("main rupee-sum span").first().textContent()).toMatch(/^≈ €/);
+  expect(await says.isVisible()).toBe(true);
+  // To send this form without scripts would lose what is typed.
+  expect(await choice.isVisible()).toBe(false);
   await close();
 });

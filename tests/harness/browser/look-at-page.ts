@@ -82,6 +82,13 @@ const settle = (page: Page): Promise<void> =>
     await Promise.allSettled(changing.map((one) => one.finished));
   });
 
+/** Without scripts no frame calls back: transitions, such as after a resize, are ended at once, and those that follow from them. */
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    for (let found = changing(); found.length > 0; found = changing()) for (const one of found) one.finish();
+  });
+
 /** Waits for the page's own fonts: later ones would not arrive once the line is silent. */
 export async function waitForLetters(page: Page): Promise<void> {
   await settle(page);
@@ -97,7 +104,7 @@ export async function waitForLetters(page: Page): Promise<void> {
 export async function look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   const { scripts = true, of = "page", isOtherWidth = false } = options;
   const width = page.viewportSize()?.width;
-  if (scripts) await settle(page);
+  await (scripts ? settle(page) : endTransitions(page));
   if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
   const tooWide = await page.evaluate(async () => {
     await document.fonts.ready;

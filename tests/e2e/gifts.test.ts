@@ -119,6 +119,16 @@ describe("gifts", () => {
     );
   });
 
+  it("are found by searches as a form, and as nobody's own", async () => {
+    const form = await fetch(`${served.site.url}/gift`);
+    expect([form.status, form.headers.get("x-robots-tag"), form.headers.get("cache-control")]).toEqual([
+      200,
+      "all",
+      "no-store",
+    ]);
+    expect(await form.text()).not.toContain("noindex");
+  });
+
   it("show nothing to a wrong key", async () => {
     const id = "01a22613-97f1-725b-83f8-c71cfa2f70c5";
     for (const address of [`/gift/${id}?key=x`, `/gift/${id}/gift.pdf?key=x`, "/gift/none"])

@@ -121,11 +121,11 @@ it("lists who may open each endpoint", () => {
 
 describe("what is private", () => {
   /** Private, and the same for everybody; `/checkout` and `/waiting` lead away without a date, and `/*` is a page not found. */
-  const isForAll = /^\/(newsletter|currency|dev\/ui|checkout|waiting|logout|\*)(\.data)?$/;
+  const isForAll = /^\/(newsletter|currency|gift|dev\/ui|checkout|waiting|logout|\*)(\.data)?$/;
   /** No pages: machines ask for them, or a person saves them; a page never asks for such a file's data. */
   const isNoPage =
     /^\/(api|health|metrics|photos|pictures|session|waiting\/leave|dev\/mailbox\/:file)\b|\.(zip|(pdf|ics|zip)\.data)$/;
-  const isPaying = /^\/(checkout\/pay(-change)?\/|gift(\/\*)?(\.data)?$)/;
+  const isPaying = /^\/(checkout\/pay(-change)?\/|gift\/\*(\.data)?$)/;
   const keyFor = (own: string): string => {
     if (own.startsWith("/voucher/")) return `?key=${signer.sign("voucher", THEIRS)}`;
     return kinds.signed.test(own) ? rightKey(own) : "";

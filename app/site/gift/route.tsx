@@ -11,7 +11,11 @@ import { OwnGift } from "./own-gift.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-export const headers = payingHeaders;
+/** The form is for everybody, and searches may find it. */
+export const headers = (given: Route.HeadersArgs) => ({
+  ...payingHeaders(given),
+  "x-robots-tag": given.loaderHeaders.get("x-robots-tag") ?? "noindex",
+});
 
 /**
  * All pages of gifts: the form, and a bought gift by its signed link. One route, since every public page loads the list
@@ -20,7 +24,7 @@ export const headers = payingHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const id = params["*"] ?? "";
-  if (id === "") return giftPage(app, request);
+  if (id === "") return data(await giftPage(app, request), { headers: { "x-robots-tag": "all" } });
   return ownGift(app, id, request);
 }
 

@@ -1,6 +1,6 @@
 // The service worker keeps pages readable offline, but never pages that sell. Raise VERSION when its behaviour changes. Pages and pictures
 // survive that, except pages that must not be kept (`dropPrivate`).
-const VERSION = 14;
+const VERSION = 15;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -37,7 +37,7 @@ addEventListener("message", (event) => {
   if (event.data === "version") event.source.postMessage({ version: VERSION });
   // The guest has agreed to keep this booking.
   const agreed = typeof event.data?.keep === "string" ? copyAddress(new URL(event.data.keep)) : null;
-  if (agreed) event.waitUntil(openCopies().then((copies) => renewCopy(copies, agreed)));
+  if (agreed) event.waitUntil(keepAgreed(agreed, event.source));
 });
 
 addEventListener("fetch", (event) => {
@@ -289,6 +289,12 @@ const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") 
 /** Fetches a page again, to keep it or to delete its copy. */
 async function renewCopy(copies, address) {
   await noteCopy(copies, address, await fetch(address, { priority: "low" }));
+}
+
+/** Keeps a booking that the guest has agreed to. A failure is told to its page: `noteCopy` tells of success. */
+async function keepAgreed(address, page) {
+  await renewCopy(await openCopies(), address).catch(() => undefined);
+  if (!(await findCopy(address))) page?.postMessage({ copied: false });
 }
 
 /** True if the booking of an address has copies, under any link: the guest has agreed then. */

@@ -27,7 +27,9 @@ export function KeptHere({ href }: { href?: string }) {
     const look = async (): Promise<void> => {
       const asOf = await copiedAt(href ?? window.location.href);
       if (asOf) setKept({ state: "kept", asOf });
-      else if ("serviceWorker" in navigator) setKept({ state: "asks" });
+      // A message of something else changes nothing about an answer that is awaited or has failed.
+      else if ("serviceWorker" in navigator)
+        setKept((now) => (now.state === "waits" || now.state === "failed" ? now : { state: "asks" }));
     };
     void look();
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -38,8 +40,8 @@ export function KeptHere({ href }: { href?: string }) {
   if (kept.state === "unknown") return null;
   const keep = async (): Promise<void> => {
     setKept({ state: "waits" });
-    const isAsked = await keepCopy(href ?? window.location.href).catch(() => false);
-    if (!isAsked) setKept({ state: "failed" });
+    const isKept = await keepCopy(href ?? window.location.href).catch(() => false);
+    if (!isKept) setKept({ state: "failed" });
   };
   const forget = async (): Promise<void> => {
     await forgetCopies();
@@ -65,14 +67,12 @@ export function KeptHere({ href }: { href?: string }) {
         <Fragment key="asks">
           <p className="measure mt-2 text-ink-soft">
             {kept.state === "failed"
-              ? "This browser keeps nothing. Save the voucher as a PDF."
+              ? "It couldn't be kept. Try again, or save the voucher as a PDF."
               : "Booking, voucher, route and telephone numbers can stay on this device, for a street without a connection. Anyone who uses this browser can open them."}
           </p>
-          {kept.state === "failed" ? null : (
-            <Button variant="link" className="mt-2" onClick={() => void keep()}>
-              {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
-            </Button>
-          )}
+          <Button variant="link" className="mt-2" onClick={() => void keep()}>
+            {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
+          </Button>
         </Fragment>
       )}
     </section>

@@ -51,6 +51,22 @@ describe("a booking stored on the device", () => {
     expect(addresses().filter((address) => address.includes("PH-2"))).toEqual([]);
   });
 
+  it("tells the page that asked if it could not be kept", async () => {
+    const said: unknown[] = [];
+    const ask = (reference: string) =>
+      room.happen("message", {
+        data: { keep: SITE + at(reference) },
+        source: { postMessage: (word: unknown) => said.push(word) },
+      });
+    book("PH-1");
+    await ask("PH-1");
+    expect(said).toEqual([]);
+    await ask("PH-CANCELLED");
+    room.isOnline = false;
+    await ask("PH-2");
+    expect(said).toEqual([{ copied: false }, { copied: false }]);
+  });
+
   it("has the route files that its page links", async () => {
     book("PH-1");
     const links = ["gpx", "tcx"].map((ending) => `<a href="/booking/PH-1/course/day-6.${ending}?key=k">`).join("");

@@ -176,7 +176,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <StandingNotice booking={booking} bookingKey={key} {...links} />
       <MeetingNotice booking={booking} reach={reach} />
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
-      <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="paper-columns mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
           <GuidePart leads={leads} mode={booking.tour.mode} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
@@ -191,7 +191,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <MoneyPart booking={booking} bookingKey={key} papers={drawn.papers} />
           <BillPart booking={booking} answer={actionData} isInvoiced={isInvoiced} isBefore={billsBefore} />
           <HistoryPart history={booking.history} />
-          <KeptHere />
+          {isAlive && !booking.isCalledOff ? <KeptHere /> : null}
         </div>
       </div>
     </div>

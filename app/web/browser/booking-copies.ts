@@ -26,13 +26,26 @@ export async function copiedAt(href: string): Promise<string | null> {
   return date ? new Date(date).toISOString() : null;
 }
 
-/** Asks the service worker to keep a booking from now on. False in a browser without one. */
+/** Time for the service worker to keep a booking, in milliseconds. One of an older version says nothing. */
+const PATIENCE_MS = 20_000;
+
+/** Lets the service worker keep a booking from now on. False if it has not: it may still do so, and says it then. */
 export async function keepCopy(href: string): Promise<boolean> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker) return false;
-  await worker.register("/sw.js");
-  (await worker.ready).active?.postMessage({ keep: copyAddress(href) });
-  return true;
+  const isKept = new Promise<boolean>((resolve) => {
+    worker.addEventListener("message", ({ data }) => {
+      if (typeof data?.copied === "boolean") resolve(data.copied);
+    });
+    setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const ask = async (): Promise<boolean> => {
+    await worker.register("/sw.js");
+    (await worker.ready).active?.postMessage({ keep: copyAddress(href) });
+    return isKept;
+  };
+  // `ready` never comes if the worker cannot be installed.
+  return Promise.race([ask(), isKept]);
 }
 
 function copyAddress(href: string): string {

@@ -51,7 +51,7 @@ async function blockAndUnblock(walker: Walker, departure: string): Promise<void>
 /** Books three places for a caller by link, and opens the booking. */
 async function bookByLink(walker: Walker): Promise<void> {
   await plan(walker, "Book for a caller", async () => {
-    await walker.fill("People", "3");
+    await walker.fill("How many people", "3");
     await walker.fill("Name", "Bela Bose");
     await walker.fill("Email", "bela@example.com");
     await walker.fill("Phone", "98123 45678");

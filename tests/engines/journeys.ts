@@ -165,14 +165,16 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       },
     );
 
-    it("has a booking there without a network that was opened a moment ago", async () => {
+    it("has a booking there without a network that its guest has just kept", async () => {
       const [departure = ""] = freeDepartures(await (await fetch(`${site.url}${TOUR}`)).text()).slice(-1);
       const manage = await payHeld(site.url, await holdPlaces(site.url, departure));
       const line = await openSiteLine(site.url);
       try {
         walker = await walk(engine, line.url, { driven: "early" });
         await walker.open(manage);
-        await walker.see("Remove from this device");
+        await walker.press("button", "Keep it on this device");
+        await walker.see("Kept on this device");
+        await walker.keepsPage(/\/voucher\b/);
         line.cut();
         await walker.open(manage);
         await walker.see("A copy, as of");

@@ -65,7 +65,7 @@ async function bookByLink(walker: Walker): Promise<void> {
 }
 
 async function takeCash(walker: Walker): Promise<void> {
-  await plan(walker, "Take the money at the desk", () => walker.choose("Kind", "cash"));
+  await plan(walker, "Take the money at the desk", () => walker.choose("Cash or UPI", "cash"));
   await walker.see("Into the cash box");
   await carryOut(walker, "is confirmed");
   await closeSheet(walker);

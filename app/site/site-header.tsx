@@ -44,8 +44,9 @@ export function SiteHeader({ company, account, isThin = false }: Props) {
   );
 }
 
+/** A phone has room for the log-out, not for the profile beside it. */
 const Help = ({ phone, account }: { phone: string; account: ReactElement | null }) => (
-  <div className="flex items-center gap-4">
+  <div className="flex shrink-0 items-center gap-4 max-sm:[&>a.if-logged-in]:hidden">
     {account}
     <a href={ringLink(phone)} className="inline-flex min-h-11 items-center gap-2 text-ink no-underline">
       <Icon name="phone" className="size-5" />

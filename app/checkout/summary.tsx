@@ -47,7 +47,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
   );
 }
 
-type Bought = {
+export type Bought = {
   tourName: string;
   localDate: string;
   localTime: string;

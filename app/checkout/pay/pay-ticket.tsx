@@ -2,23 +2,15 @@ import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { describeRunning } from "#app/manage/describe-running.ts";
 import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { GroupStanding } from "#modules/availability/model.ts";
-import { type BookingCategory, describePeople, lineLabel, type PriceLine } from "#modules/booking/model.ts";
+import { describePeople, lineLabel } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { shortDate } from "#platform/time/delhi-time.ts";
+import type { Bought } from "../summary.tsx";
 
 type Props = {
-  booking: {
+  booking: Omit<Bought, "creditPaise" | "isOpen"> & {
     reference: string;
     contactName: string;
-    tourName: string;
-    localDate: string;
-    localTime: string;
-    people: number;
-    category: BookingCategory;
-    isShared?: boolean;
-    lines: PriceLine[];
-    totalPaise: number;
-    isByGift?: boolean;
     group: GroupStanding | null;
   };
   /** Part paid by credit or gift; 0 for a dead booking. */

@@ -3,10 +3,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { PagePart } from "../page-part.tsx";
+import { HighlightPicture, type Photos } from "./highlight-picture.tsx";
 import { type Highlight, highlightsOfDay } from "./highlights-of-day.ts";
 import { Stops } from "./stops.tsx";
 
-type Photos = Readonly<Record<string, PictureData>>;
 type Props = {
   days: TourContent["itinerary"];
   highlights: TourContent["highlights"];
@@ -88,7 +88,6 @@ function Hotel({ hotel, photos }: Pick<Day, "hotel"> & { photos: Photos }) {
 }
 
 function DayHighlight({ highlight, photos }: { highlight: Highlight; photos: Photos }) {
-  const photo = highlight.photo === undefined ? undefined : photos[highlight.photo];
   return (
     <div className="day-highlight mt-4 border-l-4 border-marigold pl-4">
       <h4 className="text-base">
@@ -100,13 +99,7 @@ function DayHighlight({ highlight, photos }: { highlight: Highlight; photos: Pho
         ) : null}
       </h4>
       <p className="measure mt-1 text-ink-soft">{highlight.shortDescription}</p>
-      {photo ? (
-        <Picture
-          {...photo}
-          sizes="(min-width: 64rem) 34rem, 90vw"
-          className="mt-3 aspect-[2/1] w-full max-w-xl rounded-md object-cover"
-        />
-      ) : null}
+      <HighlightPicture photo={highlight.photo} photos={photos} />
     </div>
   );
 }

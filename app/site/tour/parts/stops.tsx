@@ -1,11 +1,11 @@
 import { TextFold } from "#app/ui/fold.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
+import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "../page-part.tsx";
+import { HighlightPicture, type Photos } from "./highlight-picture.tsx";
 
 type Props = {
   highlights: TourContent["highlights"];
-  photos: Readonly<Record<string, PictureData>>;
+  photos: Photos;
   /** Their numbers are those on the route's map. */
   isNumbered: boolean;
 };
@@ -25,7 +25,6 @@ export function Stops({ highlights, photos, isNumbered }: Props) {
   return (
     <ol className="fold-rows stops mt-6">
       {highlights.map(({ time, name, nameHindi, shortDescription, photo: key }, index) => {
-        const photo = key === undefined ? undefined : photos[key];
         return (
           <li key={time + name}>
             <TextFold
@@ -44,13 +43,7 @@ export function Stops({ highlights, photos, isNumbered }: Props) {
             >
               <div className="fold-inside">
                 <p className="measure">{shortDescription}</p>
-                {photo ? (
-                  <Picture
-                    {...photo}
-                    sizes="(min-width: 64rem) 34rem, 90vw"
-                    className="mt-3 aspect-[2/1] w-full max-w-xl rounded-md object-cover"
-                  />
-                ) : null}
+                <HighlightPicture photo={key} photos={photos} />
               </div>
             </TextFold>
           </li>

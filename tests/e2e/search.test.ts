@@ -25,7 +25,7 @@ describe("the search", () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await lookInBoth("search-open");
     await field.pressSequentially("old dehli");
-    const options = page.getByRole("option");
+    const options = page.getByRole("listbox").getByRole("option");
     await options.filter({ hasText: "Old Delhi at Dawn" }).waitFor();
     expect(await field.getAttribute("aria-expanded")).toBe("true");
     await page.getByRole("status").filter({ hasText: "8 tours, 3 stories and 1 page." }).waitFor();
@@ -68,9 +68,9 @@ describe("the search", () => {
     await asked;
     await field.fill("ladakh");
     await taken;
-    await page.getByRole("option").filter({ hasText: "Ladakh, the High Passes" }).waitFor();
+    await page.getByRole("listbox").getByRole("option").filter({ hasText: "Ladakh, the High Passes" }).waitFor();
     letGo();
-    expect(await page.getByRole("option").filter({ hasText: "Goa" }).count()).toBe(0);
+    expect(await page.getByRole("listbox").getByRole("option").filter({ hasText: "Goa" }).count()).toBe(0);
     // The first empties the field, the second leaves it.
     await page.keyboard.press("Escape");
     expect(await field.inputValue()).toBe("");
@@ -153,7 +153,7 @@ it("ranks stories with the word before tours with its beginning", async () => {
   await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
   const field = page.getByRole("combobox", { name: "Search rides and stories" });
   await field.fill("holi");
-  const options = page.getByRole("option");
+  const options = page.getByRole("listbox").getByRole("option");
   await options.filter({ hasText: "Breakfast in the old city" }).waitFor();
   const groups = page.getByRole("listbox").getByRole("group");
   expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
@@ -179,9 +179,9 @@ it("is in the phone's menu", async () => {
   await look("search-menu");
   await page.getByRole("link", { name: "Search rides and stories" }).click();
   await page.getByRole("combobox", { name: "Search rides and stories" }).fill("mandir");
-  await page.getByRole("option").first().waitFor();
+  await page.getByRole("listbox").getByRole("option").first().waitFor();
   await look("search-menu-typed");
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   await page.waitForURL(/\/(tours|blogs)\//);
   expect(noise).toEqual([]);
 });

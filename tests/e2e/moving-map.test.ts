@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
-import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
+import { findBrowserWithMemory, launchWithMemory } from "#tests/harness/browser/launch-browser.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { tinyExtract } from "#tests/harness/pages/tiny-extract.ts";
 import { scriptWeight } from "#tests/harness/site/script-weight.ts";
@@ -43,8 +43,9 @@ it("sends its tiles in parts", async () => {
   expect((await ask({})).status).toBe(400);
 });
 
-it("moves by keys, leads to its places, and asks no other host", async () => {
-  const { browser } = await launchBrowser(withWebGl);
+// The package's headless shell loses WebGL on its way from the tour's page: a whole browser keeps it.
+it.runIf(findBrowserWithMemory() !== null)("moves by keys, leads to its places, and asks no other host", async () => {
+  const browser = await launchWithMemory(withWebGl);
   const { page, noise, close } = await visit(browser, served.site.url + TOUR, { reducedMotion: "reduce" });
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
@@ -71,7 +72,8 @@ it("moves by keys, leads to its places, and asks no other host", async () => {
   expect([...hosts]).toEqual([new URL(served.site.url).host]);
   // Chromium remarks that software reads pixels slowly.
   expect(noise.filter((words) => !words.includes("GPU stall"))).toEqual([]);
-  await page.goBack();
+  // The page comes from memory, which Playwright's own way back does not notice.
+  await page.evaluate(() => history.back());
   await page.getByRole("heading", { name: "The way we go" }).waitFor();
   await close();
   await browser.close();

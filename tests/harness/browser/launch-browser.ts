@@ -65,7 +65,7 @@ export function browserAtHand(): string | null {
 export const findBrowserWithMemory = (): string | null => findInstalledBrowser(false);
 
 export const memoryIsMissing =
-  "No whole browser was found: Back from its memory and its offer to install were not tried. On Debian: apt-get install chromium";
+  "No whole browser was found: Back from its memory, its offer to install and the moving map were not tried. On Debian: apt-get install chromium";
 
 /** Advice when no browser is installed. */
 export const browserIsMissing = "No browser was found. Install Google Chrome or Chromium, or set CHROME_PATH to one.";
@@ -127,11 +127,11 @@ const argsWith = (further: readonly string[]): string[] => [
 ];
 
 /** Opens a browser that keeps pages in memory for its Back button, which Playwright forbids otherwise. Close it after use. */
-export function launchWithMemory(): Promise<Browser> {
+export function launchWithMemory(further: string[] = []): Promise<Browser> {
   const executablePath = findBrowserWithMemory();
   if (executablePath === null) throw new Error(memoryIsMissing);
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
-  return chromium.launch({ executablePath, args: argsWith([]), ignoreDefaultArgs, env: withTestFonts });
+  return chromium.launch({ executablePath, args: argsWith(further), ignoreDefaultArgs, env: withTestFonts });
 }
 
 /**

@@ -29,7 +29,7 @@ it("links three maps, without loading any of them", () => {
   const html = drawMapLinks(place);
   expect(html.match(/href="[^"]+"/g)).toEqual([
     'href="https://www.google.com/maps/search/?api=1&amp;query=Temple%2C%20Delhi"',
-    'href="https://maps.apple.com/?ll=28.6556%2C77.2365&amp;q=Temple+%26+gate"',
+    'href="https://maps.apple.com/?ll=28.6556,77.2365&amp;q=Temple%20%26%20gate"',
     'href="https://www.openstreetmap.org/?mlat=28.6556&amp;mlon=77.2365#map=17/28.6556/77.2365"',
   ]);
   expect(html.match(/rel="noopener"/g)).toHaveLength(3);

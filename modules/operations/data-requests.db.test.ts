@@ -159,6 +159,7 @@ describe("a mailed data request without an account", () => {
       .selectFrom("outbox")
       .select("payload")
       .where("topic", "=", "account.forgotten")
+      .orderBy("id")
       .execute();
     const forgotten = { email: "leaves@example.com", reviews: [] };
     const ofThem = (payload: unknown) => JSON.stringify(payload).includes(forgotten.email);

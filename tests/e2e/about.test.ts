@@ -180,7 +180,7 @@ describe("pages of the company", () => {
         const top = (await answer.boundingBox())?.y ?? -1;
         return top > 0 && top < viewport.height;
       };
-      await expect.poll(isInSight, { timeout: 5_000 }).toBe(true);
+      await expect.poll(isInSight, { timeout: 30_000 }).toBe(true);
       await close();
     }
   });

@@ -113,7 +113,7 @@ describe("pictures in the console", () => {
     await runPlanTo(page, /^Published: /);
     const story = (await page.getByRole("link", { name: "See the page" }).getAttribute("href")) ?? "";
     const shown = async () => (await fetch(served.site.url + story)).text();
-    await expect.poll(shown, { timeout: 1_500 }).toMatch(/\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/);
+    await expect.poll(shown).toMatch(/\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/);
     expect(await shown()).toContain("20% 51%");
     const [file = ""] = /\/pictures\/fort-walk-[0-9a-f]{16}-1200\.jpg/.exec(await shown()) ?? [];
     const kept = async () => (await fetch(served.site.url + file)).headers.get("cache-control");
@@ -126,7 +126,7 @@ describe("pictures in the console", () => {
     await page.getByRole("button", { name: "Plan the replacement" }).click();
     await page.getByText(/The point that crops keep stays: 20 % from the left/).waitFor();
     await runPlanTo(page, /^Replaced: fort-walk/);
-    await expect.poll(shown, { timeout: 1_500 }).not.toContain(file);
+    await expect.poll(shown).not.toContain(file);
     expect(await shown()).toContain("Riders on the wall of a fort");
     await close();
   });

@@ -92,13 +92,13 @@ describe("the studio's kinds of texts", () => {
     await press(page, "Save and plan the publication");
     await page.getByText(/From the publication on: price ₹[\d,]+ → ₹77,700/).waitFor();
     await runPlan(page);
-    await expect.poll(() => textOf(address), { timeout: 1_000 }).toContain("₹77,700");
+    await expect.poll(() => textOf(address)).toContain("₹77,700");
 
     await page.goto(`${served.site.url}/staff/studio/tour/${tour}`);
     await fill(page, "d.slug", "lake-and-fort");
     await publish(page);
     const moved = "/tours/bicycle-touring/lake-and-fort";
-    await expect.poll(async () => (await ask(address)).headers.get("location"), { timeout: 1_000 }).toBe(moved);
+    await expect.poll(async () => (await ask(address)).headers.get("location")).toBe(moved);
     expect([(await ask(address)).status, (await ask(moved)).status]).toEqual([301, 200]);
 
     await page.goto(`${served.site.url}/staff/studio/tour/${tour}/history`);
@@ -106,7 +106,7 @@ describe("the studio's kinds of texts", () => {
     await page.getByRole("link", { name: "Restore this version" }).click();
     await page.getByRole("button", { name: "Show the plan" }).click();
     await runPlan(page);
-    await expect.poll(async () => (await ask(moved)).headers.get("location"), { timeout: 1_000 }).toBe(address);
+    await expect.poll(async () => (await ask(moved)).headers.get("location")).toBe(address);
     expect(await textOf(address)).not.toContain(MARK);
     await close();
   });
@@ -117,13 +117,13 @@ describe("the studio's kinds of texts", () => {
     await page.getByRole("link", { name: "Take it off the site" }).click();
     await page.getByRole("button", { name: "Show the plan" }).click();
     await runPlan(page);
-    await expect.poll(async () => (await ask(address)).status, { timeout: 1_000 }).toBe(404);
+    await expect.poll(async () => (await ask(address)).status).toBe(404);
     await page.goto(`${served.site.url}/staff/studio/tour/${tour}`);
     await page.getByText("This text was taken off the site.").waitFor();
     await page.getByRole("link", { name: "Publish it again" }).click();
     await page.getByRole("button", { name: "Show the plan" }).click();
     await runPlan(page);
-    await expect.poll(async () => (await ask(address)).status, { timeout: 1_000 }).toBe(200);
+    await expect.poll(async () => (await ask(address)).status).toBe(200);
     await page.goto(`${served.site.url}/staff/studio/tour/${tour}`);
     await press(page, "Begin a new one with a copy");
     await page.getByRole("heading", { name: /^Copy of / }).waitFor();

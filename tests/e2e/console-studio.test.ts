@@ -74,7 +74,7 @@ describe("the studio", () => {
     await page.getByRole("button", { name: "Save and plan the publication" }).click();
     await page.getByText("1 field changes").waitFor();
     await publish(page);
-    await expect.poll(faq, { timeout: 1_000 }).toContain(words);
+    await expect.poll(faq).toContain(words);
     expect((await fetch(link, { redirect: "manual" })).headers.get("location")).toBe("/faq");
 
     await page.goto(`${served.site.url}/staff/studio/page/faq/history`);
@@ -85,7 +85,7 @@ describe("the studio", () => {
     await page.getByRole("link", { name: "Restore this version" }).click();
     await page.getByRole("button", { name: "Show the plan" }).click();
     await publish(page);
-    await expect.poll(faq, { timeout: 1_000 }).not.toContain(words);
+    await expect.poll(faq).not.toContain(words);
     await close();
   });
 

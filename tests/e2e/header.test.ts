@@ -51,7 +51,7 @@ describe.each(["nobody", "somebody"])("the page header with %s logged in", (who)
       await page.setViewportSize({ width, height: 800 });
       // They stand in their place a frame later.
       await expect
-        .poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 5_000, message: `${width} px` })
+        .poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 30_000, message: `${width} px` })
         .toEqual([]);
     }
     await close();

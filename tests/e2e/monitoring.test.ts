@@ -114,7 +114,7 @@ describe("monitoring", () => {
           if (typeof status === "number") statuses.push(status);
           return status;
         },
-        { interval: 20, timeout: 10_000 },
+        { interval: 20, timeout: 30_000 },
       )
       .toBe("ECONNREFUSED");
     expect(statuses).toContain(503);

@@ -40,7 +40,7 @@ describe.concurrent("the site offline", () => {
     await page.goto(served.site.url, { waitUntil: "networkidle" });
     expect(await offer(page)).toBe(true);
     await wake(page);
-    await card.waitFor({ timeout: 5_000 });
+    await card.waitFor({ timeout: 30_000 });
     expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
     await card.getByRole("button", { name: "Not now" }).click();
     expect(await card.count()).toBe(0);
@@ -87,7 +87,7 @@ describe.concurrent("the site offline", () => {
     });
     const open = async (path: string): Promise<Page> => {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000);
       await page.goto(served.site.url + path, { waitUntil: "networkidle" });
       await wake(page);
       await test.expect.poll(() => underControl(page)).toBe(true);
@@ -269,7 +269,7 @@ describe.concurrent("on a silent connection", () => {
     await look(page, "page-from-before", { of: "window" });
     expect(await isMarked(page, dawn)).toBe(true);
     line.flow();
-    await test.expect.poll(() => isMarked(page, dawn), { timeout: 10_000 }).toBe(false);
+    await test.expect.poll(() => isMarked(page, dawn), { timeout: 30_000 }).toBe(false);
 
     await page.getByRole("link", { name: "Try again" }).click();
     await page.waitForFunction(() => !("kept" in document.documentElement.dataset));

@@ -67,7 +67,7 @@ describe("the payment window", () => {
   async function ask(wish: object): Promise<string> {
     const id = await order();
     page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const options = {
       key: sandbox.settings.keyId,
       order_id: id,

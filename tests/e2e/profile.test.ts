@@ -238,7 +238,7 @@ describe("the profile", () => {
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.waitForURL(/\/checkout\?/);
     // Known fields are prefilled.
-    await expect.poll(() => page.getByLabel("Name").inputValue(), { timeout: 10_000 }).toBe(member.name);
+    await expect.poll(() => page.getByLabel("Name").inputValue(), { timeout: 30_000 }).toBe(member.name);
     expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
     expect(await page.getByLabel("Telephone").inputValue()).toBe("+919812345678");
     await page.getByLabel("You travel as").selectOption("Expats");

@@ -240,7 +240,7 @@ describe("a traveller on a silent connection", () => {
     const choose = () =>
       page
         .getByLabel("Choose a photo")
-        .setInputFiles({ name: "meera.png", mimeType: "image/png", buffer }, { timeout: 5_000 });
+        .setInputFiles({ name: "meera.png", mimeType: "image/png", buffer }, { timeout: 30_000 });
     const isTold = async (asked: Promise<unknown>): Promise<void> => {
       await choose();
       await asked;

@@ -212,7 +212,7 @@ describe("a tour's page at any width", () => {
     await box.getByRole("heading", { name: "Picture 6 of 6" }).waitFor();
     await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
-    await expect.poll(() => first.evaluate((link) => link === document.activeElement), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(noise).toEqual([]);
   });
 

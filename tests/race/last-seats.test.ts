@@ -128,11 +128,10 @@ describe("two hundred buyers for the last places", () => {
     await sql`UPDATE guide_pool SET guides = 7`.execute(unguarded.db);
     await sql`DROP TRIGGER departure_takes_guide ON departure`.execute(unguarded.db);
     const morning = await oneMorning(12, unguarded);
-    const ride = async (id: string): Promise<void> => {
-      if ((await guidesOut(morning, unguarded)) + 2 > 7) return;
-      await sql`UPDATE departure SET taken = taken + 2 WHERE id = ${id}`.execute(unguarded.db);
-    };
-    await Promise.all(morning.map(ride));
+    const ride = (id: string) => sql`UPDATE departure SET taken = taken + 2 WHERE id = ${id}`.execute(unguarded.db);
+    // Each looks before any writes: the turn that a race may take.
+    const seen = await Promise.all(morning.map(() => guidesOut(morning, unguarded)));
+    await Promise.all(morning.filter((_, at) => (seen[at] ?? 0) + 2 <= 7).map(ride));
     expect(await guidesOut(morning, unguarded)).toBeGreaterThan(7);
     await desk.close();
   });

@@ -10,5 +10,5 @@ export async function expectAnnouncedAgain(page: Page, words: string, press: () 
       hear.observe(status, { childList: true, characterData: true, subtree: true });
     });
   await press();
-  await page.locator("[role=status][data-anew]").filter({ hasText: words }).waitFor({ timeout: 10_000 });
+  await page.locator("[role=status][data-anew]").filter({ hasText: words }).waitFor({ timeout: 30_000 });
 }

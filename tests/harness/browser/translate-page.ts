@@ -25,7 +25,7 @@ export async function translate(page: Page): Promise<void> {
       () => {
         isIdle = true;
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
     while (!isIdle) await new Promise((drawn) => requestAnimationFrame(drawn));
     const faults: Window["translation"] = { stale: [], pending: 0, busy: 0 };
@@ -76,7 +76,7 @@ const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const countBusy = () => document.querySelectorAll("main [aria-busy=true]").length;
-    const deadline = performance.now() + 5000;
+    const deadline = performance.now() + 30_000;
     let quiet = 0;
     while (quiet < 3 && performance.now() < deadline) {
       await frame();

@@ -33,7 +33,7 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
   // A reader far from Delhi: days and hours must not depend on the reader's clock.
   const far = { reducedMotion: "reduce", timezoneId: "America/Los_Angeles" } as const;
   const { page, leave } = await enterRoom(browser, { ...far, ...context });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
   const isOutside = outsideOf(address);

@@ -150,7 +150,7 @@ export async function startCluster(
     };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
     await runTool("pg_ctl", ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "30", "start"]);
-    const deadline = performance.now() + 10_000;
+    const deadline = performance.now() + 30_000;
     while (!(await answers(port))) {
       if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`);
       await wait(50);

@@ -74,7 +74,7 @@ export async function startNginx(upstreams: number[]): Promise<RunningNginx> {
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 30_000;
   while ((await fetch(`${url}/health/live`).catch(() => null)) === null)
     if (child.exitCode !== null || performance.now() > deadline) {
       const log = path.join(folder, "error.log");

@@ -26,6 +26,7 @@ const withNginx = findNginx() !== null;
 const withSmallDisk = canMakeSmallDisk();
 const withReaders = hasRouteReaders();
 const globalSetup = ["./tests/harness/setup/postgres-setup.ts"];
+const setupFiles = ["./tests/harness/setup/drop-databases.ts"];
 
 export default defineConfig({
   test: {
@@ -62,13 +63,14 @@ export default defineConfig({
           name: "house",
           include: ["tests/house/**/*.test.ts"],
           globalSetup,
+          setupFiles,
           isolate: false,
           testTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: "db", include: [dbTests], globalSetup, isolate: false, testTimeout: 90_000 },
+        test: { name: "db", include: [dbTests], globalSetup, setupFiles, isolate: false, testTimeout: 90_000 },
       },
       ...(withInstalled
         ? [
@@ -78,6 +80,7 @@ export default defineConfig({
                 name: "db-oldest",
                 include: onOldest,
                 globalSetup: ["./tests/harness/setup/installed-postgres-setup.ts"],
+                setupFiles,
                 isolate: false,
                 testTimeout: 120_000,
               },
@@ -102,7 +105,7 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: "race", include: ["tests/race/**/*.test.ts"], globalSetup, testTimeout: 120_000 },
+        test: { name: "race", include: ["tests/race/**/*.test.ts"], globalSetup, setupFiles, testTimeout: 120_000 },
       },
       // PostgreSQL under Patroni takes minutes and rare packages: run it by name only.
       ...(process.argv.some((word) => /^(--project=)?failover$/.test(word))
@@ -139,6 +142,7 @@ export default defineConfig({
             ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
           ],
           globalSetup: [...globalSetup, "./tests/harness/setup/shared-site-setup.ts"],
+          setupFiles,
           isolate: false,
           // Generous, for machines three times slower; a hang is still found.
           testTimeout: 240_000,

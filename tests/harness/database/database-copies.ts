@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
+import { noteDatabase } from "./made-databases.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 
 /** Closes a database, and opens equal copies of it: as many as are asked for. */
@@ -13,6 +14,7 @@ export async function copiesOf(database: Database) {
   const maker = await openServer(serverUrl, 1);
   const make = async (): Promise<string> => {
     const name = `copy_${randomBytes(6).toString("hex")}`;
+    noteDatabase(serverUrl, name);
     await maker.executeRaw(copyDatabase(name, source));
     return name;
   };

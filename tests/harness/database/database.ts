@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
+import { noteDatabase } from "./made-databases.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 
 /** Opens an empty database of one's own, without a table. */
@@ -49,6 +50,7 @@ async function openCopy(model: Model): Promise<Database> {
   const known = `${serverUrl} ${template}`;
   if (!found.has(known)) await oneAtATime(server, template, () => makeTemplate(server, serverUrl, model, template));
   found.add(known);
+  noteDatabase(serverUrl, name);
   await server.executeRaw(copyDatabase(name, template));
   return openServer(databaseUrl(serverUrl, name), 20);
 }

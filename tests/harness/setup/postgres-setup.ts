@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
+import { openServer } from "#platform/database/server-database.server.ts";
 import {
   broughtPostgres,
   type Cluster,
@@ -26,6 +27,16 @@ const shared = globalThis as { pahiyaClusters?: Map<string, { users: number; clu
  */
 const untended = { autovacuum: "off" };
 
+/** Models to copy, and the company of the shared site. */
+const MOST_LEFT = 20;
+
+async function countDatabases(url: string): Promise<number> {
+  const server = await openServer(url, 1);
+  const { rows } = await server.executeRaw("SELECT count(*)::integer AS n FROM pg_database");
+  await server.close();
+  return Number(rows[0]?.n);
+}
+
 /** Sets up one PostgreSQL of these programs for all projects that ask for it, stopped by the last. */
 export async function setUpCluster(project: TestProject, binaries: string): Promise<() => Promise<void>> {
   shared.pahiyaClusters ??= new Map();
@@ -45,7 +56,8 @@ export async function setUpCluster(project: TestProject, binaries: string): Prom
     mine.users -= 1;
     if (mine.users > 0) return;
     clusters.delete(binaries);
-    await stop();
+    const left = await countDatabases(url).finally(stop);
+    if (left > MOST_LEFT) throw new Error(`${left} databases were left: note each by noteDatabase`);
   };
 }
 

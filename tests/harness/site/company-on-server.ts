@@ -3,6 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openServer } from "#platform/database/server-database.server.ts";
+import { noteDatabase } from "../database/made-databases.ts";
 import { copyDatabase, databaseUrl } from "../database/postgres-cluster.ts";
 import { startSite } from "./site.ts";
 
@@ -34,6 +35,7 @@ export async function makeCompanyModel(serverUrl: string): Promise<CompanyModel>
 /** Copies database and data folder. The caller removes the folder; the database goes with its server. */
 export async function copyCompany({ serverUrl, template, folder }: CompanyModel): Promise<CompanyPlace> {
   const name = `site_${randomBytes(6).toString("hex")}`;
+  noteDatabase(serverUrl, name);
   const own = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
   await Promise.all([createDatabase(serverUrl, name, template), cp(folder, own, { recursive: true })]);
   return { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: own };

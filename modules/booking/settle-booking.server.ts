@@ -87,7 +87,7 @@ export const settleBooking =
       to: "confirmed",
       actor: "provider",
       kind: "paid",
-      reason: "paid, and your places are booked",
+      reason: "paid, and the places are booked",
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const isPrivate = category === "private";

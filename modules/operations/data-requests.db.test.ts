@@ -111,7 +111,7 @@ describe("a mailed data request without an account", () => {
         payments: [{ amountPaise: 2000_00, method: "card", paymentId: expect.stringMatching(/^pay_/), isFee: false }],
         refunds: [{ amountPaise: 100_00, status: "requested" }],
         credit: null,
-        history: [{ status: "held" }, { status: "confirmed", what: "paid, and your places are booked" }, {}],
+        history: [{ status: "held" }, { status: "confirmed", what: "paid, and the places are booked" }, {}],
       },
     ]);
     await office.db.updateTable("refund").set({ status: "processed" }).execute();

@@ -95,7 +95,7 @@ describe("guests' requests by telephone or letter", () => {
     expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 3600_00 }] });
     expect(after.history.at(-1)).toMatchObject({
       actor: "operator",
-      reason: "cancelled by our desk, as you asked on Sat 21 Nov, 11:30 IST",
+      reason: "cancelled by our desk, as asked on Sat 21 Nov, 11:30 IST",
     });
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.cancelled", isAll: true, byOperator: false, refundPaise: 3600_00, keptPaise: 400_00 },
@@ -132,7 +132,7 @@ describe("guests' requests by telephone or letter", () => {
     await cancel(booking, { riders: "1,3", refund: "3600" });
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "confirmed", people: 1, riders: [{ position: 2 }] });
-    expect(after.history.at(-1)?.reason).toMatch(/^2 people cancelled by our desk, as you asked on /);
+    expect(after.history.at(-1)?.reason).toMatch(/^2 people cancelled by our desk, as asked on /);
     expect(await cancel(booking, { riders: "1", refund: "0" })).toEqual(["It has no rider 1: its riders are 2."]);
   });
 

@@ -228,7 +228,7 @@ describe("commands and guests", () => {
     const [, refund = ""] = /--refund (\d+)/.exec(await ops(...order, "--dry-run")) ?? [];
     expect(await ops(...order, "--refund", refund)).toContain("1 person cancelled: ₹1,800 goes back");
     await open(right);
-    await page.getByText(/^one person cancelled by our desk, as you asked on .* IST$/).waitFor();
+    await page.getByText(/^one person cancelled by our desk, as asked on .* IST$/).waitFor();
     await page.getByText("e-mail address corrected by our desk").waitFor();
     await look("at-the-desk");
     await expect(ops("resend-link", "--reference", "PH-222222")).rejects.toThrow("There is no booking PH-222222.");

@@ -167,7 +167,7 @@ export async function chooseAlternative(
       bookingId: booking.id,
       to: "cancelled",
       actor: by,
-      reason: "exchanged for a credit, because we had to call the ride off",
+      reason: "exchanged for a credit, because the ride was called off",
     });
     await leaveDeparture(tx, booking);
     await closeChoice(tx, clock, { bookingId: booking.id, choice, by });

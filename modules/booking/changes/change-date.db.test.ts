@@ -45,7 +45,7 @@ describe("a change of date", () => {
   it("is free in the best refund step: places, history and mail follow", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 2);
-    expect(booking.history.at(-1)?.reason, "in words of theirs").toBe("paid, and your places are booked");
+    expect(booking.history.at(-1)?.reason, "in words of theirs").toBe("paid, and the places are booked");
     expect(await move(booking, to, 4000_00)).toEqual({ moved: { refundPaise: 0, promisedBy: null } });
     expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
     const after = await office.managed(booking.reference);

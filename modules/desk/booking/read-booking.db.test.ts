@@ -81,7 +81,7 @@ it("has mails, money, words and changes in one order, newest first", async () =>
     ["words", "From Anna Example", "May Pia come too?"],
     ["mails", "Mail “Details of riders are missing”", "now"],
     ["words", "Note", "Arrives by the late train."],
-    ["mails", "Mail “Your booking is confirmed”", "well"],
+    ["mails", "Mail “Booking confirmed”", "well"],
     ["money", "Paid", undefined],
     ["events", "Booked", undefined],
     ["events", "Places held", undefined],
@@ -131,10 +131,10 @@ it("says what is to come: mails, steps of the policy and the start, and no more 
   const booked = await office.book(departure(), 2);
   const { ahead, cancel } = await read(booked.reference);
   expect(ahead.map(({ name }) => name)).toEqual([
-    "Mail “Thank you for riding”",
+    "Mail “Thanks after the ride”",
     "The ride starts",
     "The 30 % share ends",
-    "Mail “See you tomorrow”",
+    "Mail “The evening before the ride”",
     "The 60 % share ends",
     "The 90 % share ends",
     ...(Date.parse(booked.startsAt) - office.clock.now().getTime() > 7 * 86_400_000

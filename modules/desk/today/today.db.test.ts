@@ -179,7 +179,7 @@ describe("the company's day", () => {
       ...{ phone: booking.contactPhone, reference: booking.reference, costPaise: booking.totalPaise },
       deed: { command: "correct-email", options: { reference: booking.reference } },
     });
-    expect((await need(`mail ${refused}`))?.detail).toContain("“Your booking is confirmed”");
+    expect((await need(`mail ${refused}`))?.detail).toContain("“Booking confirmed”");
     expect(await need("mails"), "a mail of this minute").toBeUndefined();
     office.clock.advanceMinutes(61);
     // The address may be right: only the mail server is away.

@@ -22,7 +22,7 @@ export async function grow(database: Database, bookings: number): Promise<void> 
       FROM grown;
     INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
       SELECT gen_random_uuid(), booking, NULL, 'held', 'traveller', 'status', 'places held for payment', at FROM grown
-      UNION ALL SELECT gen_random_uuid(), booking, 'held', status, 'provider', 'paid', 'paid, and your places are booked', at FROM grown;
+      UNION ALL SELECT gen_random_uuid(), booking, 'held', status, 'provider', 'paid', 'paid, and the places are booked', at FROM grown;
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, checked_at, created_at, paid_at)
       SELECT order_id, booking::text, 'order_grown' || n, 400000, 'INR', CASE status WHEN 'expired' THEN 'created' ELSE 'paid' END, at, at,
         CASE status WHEN 'expired' THEN NULL ELSE at END FROM grown;

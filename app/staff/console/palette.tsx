@@ -13,21 +13,25 @@ interface PaletteProps {
   about: Record<string, string> | undefined;
 }
 
-/** True if every word begins a word of the command's title, name or summary. */
-function matches(
-  { title, command, summary }: Pick<ListedCommand, "title" | "command" | "summary">,
-  typed: string,
-): boolean {
-  const words = `${title} ${command.replaceAll("-", " ")} ${summary}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-}
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Titles before summaries. */
-const order = (typed: string) => (one: ListedCommand, other: ListedCommand) =>
-  Number(matches({ ...other, summary: "" }, typed)) - Number(matches({ ...one, summary: "" }, typed));
+/** True if every typed part begins one of the words. */
+const haveAll = (words: readonly string[], parts: readonly string[]): boolean =>
+  parts.every((part) => words.some((word) => word.startsWith(part)));
+
+/** Commands whose title, name or summary have every typed word; those with them in the title first. */
+function matching(commands: readonly ListedCommand[], typed: string): ListedCommand[] {
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return [...commands];
+  const named: ListedCommand[] = [];
+  const described: ListedCommand[] = [];
+  for (const one of commands) {
+    const name = wordsOf(`${one.title} ${one.command.replaceAll("-", " ")}`);
+    if (haveAll(name, parts)) named.push(one);
+    else if (haveAll([...name, ...wordsOf(one.summary)], parts)) described.push(one);
+  }
+  return [...named, ...described];
+}
 
 /** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
 export function Palette({ isOpen, close, about }: PaletteProps) {
@@ -54,7 +58,7 @@ function FoundCommands({ commands, close, about = {} }: FoundProps) {
   const address = useDeedAddress();
   const found = useMemo(() => {
     const here = (one: ListedCommand) => one.options.some((name) => about[name] !== undefined);
-    const fitting = commands.filter((one) => matches(one, typed)).toSorted(order(typed));
+    const fitting = matching(commands, typed);
     return [...fitting.filter(here), ...fitting.filter((one) => !here(one))].slice(0, 12);
   }, [commands, typed, about]);
   const chosen = found[Math.min(at, found.length - 1)];

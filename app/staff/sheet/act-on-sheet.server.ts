@@ -17,7 +17,7 @@ import { proofAddress } from "../parts/addresses.ts";
 import { actOnViews } from "../views/own-views.server.ts";
 import { withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf, plannedDeed, provedToList, runGuard } from "./guard-deed.server.ts";
-import { byPerson, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
+import { byPerson, dayLookedFor, formOf, optionsIn, type SheetAsk, withPlan } from "./load-sheet.server.ts";
 import { addressBelow, resultAddress, sheetAddress } from "./sheet-address.ts";
 import type { FormSheet } from "./sheet-data.ts";
 
@@ -51,10 +51,11 @@ export async function actOnSheet(app: AppContext, request: Request) {
   if (form.has("view")) return actOnViews(app, staff, form, typed.below);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
   const template = typeof begin === "string" ? begin : null;
-  const asked = { ...typed, options: await withBeginning(app, { ...typed, begin: template }) };
+  const from = dayLookedFor(form);
+  const asked = { ...typed, from, options: await withBeginning(app, { ...typed, begin: template }) };
   const sheet = await formOf({ app, staff }, asked);
   if (sheet.kind !== "form") return data(sheet, { status: 403 });
-  if (template !== null) return data(sheet);
+  if (template !== null || from !== null) return data(sheet);
   provedToList(app, staff, { command, here });
   const acting = { app, staff, asked, sheet, here, digest: String(form.get("digest") ?? "") };
   if (form.has("plan")) return data(await shown(acting, await planOf(acting)));

@@ -9,6 +9,7 @@ import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
 import { isFresh, mayOpen, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { dayField } from "#platform/time/day-field.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { beginningsOf, withBeginning } from "./beginnings.server.ts";
@@ -42,13 +43,22 @@ export interface SheetAsk {
   reason?: string;
   /** Names of options that the screen has chosen. */
   given: readonly string[];
+  /** First day whose departures the form offers. */
+  from?: string | null;
+}
+
+/** Day from which a form is asked to offer departures; null if a plan or a run is asked for. */
+export function dayLookedFor(query: { get(name: string): FormDataEntryValue | null }): string | null {
+  const look = query.get("look");
+  const day = look === "day" ? query.get("from-day") : look;
+  return dayField.safeParse(day).data ?? (look === null ? null : "");
 }
 
 const fieldsOf = (form: CommandForm, options: Record<string, string>): SheetField[] =>
   form.fields.map((field) => ({
     ...field,
     value: options[field.name] ?? field.default ?? "",
-    ...{ given: null, choices: [] },
+    ...{ given: null, choices: [], days: null },
   }));
 
 const NOT_YOURS = "This is not part of your role. Ask an owner.";
@@ -77,7 +87,7 @@ export async function formOf(
     title: commandTitle(asked.command),
     summary: form.summary,
     below: asked.below,
-    fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given)),
+    fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given), asked.from ?? null),
     beginnings: await beginningsOf(app, asked.command),
     faults: [],
     plan: null,
@@ -154,11 +164,11 @@ export async function loadSheet(ask: ScreenAsk): Promise<SheetData | null> {
       options: await withBeginning(app, { command, options: optionsIn(query), begin: query.get("begin") }),
     },
     ...{ below: addressBelow(url.href), given: query.getAll("given") },
-    reason: query.get("reason") ?? "",
+    ...{ reason: query.get("reason") ?? "", from: dayLookedFor(query) },
   };
   const sheet = await formOf(ask, asked);
   const form = describeForm(command);
-  if (sheet.kind !== "form" || !form || sheet.notHere) return sheet;
+  if (sheet.kind !== "form" || !form || sheet.notHere || asked.from !== null) return sheet;
   if (!url.searchParams.has("plan") && !isFilledIn(form, asked.options)) return sheet;
   provedToList(app, staff, { command, here: url.pathname + url.search });
   const answer = await planCommand(app, { command, options: asked.options, ...byPerson(staff) });

@@ -1,7 +1,17 @@
 /** Names of options in addresses and forms begin so. */
 export const OPTION = "o.";
 /** Names in an address that belong to the sheet, or to React Router's own requests, and not to the screen beneath. */
-const notOfScreen: ReadonlySet<string> = new Set(["do", "did", "plan", "given", "begin", "reason", "_routes"]);
+const notOfScreen: ReadonlySet<string> = new Set([
+  "do",
+  "did",
+  "plan",
+  "given",
+  "begin",
+  "reason",
+  "look",
+  "from-day",
+  "_routes",
+]);
 
 /** Path and query of a request, as the browser's address line shows them. */
 export function shownAddress(url: string): string {

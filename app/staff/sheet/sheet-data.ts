@@ -11,6 +11,16 @@ export interface SheetField extends FormField {
   given: string | null;
   /** Things to choose from by name. */
   choices: FieldChoice[];
+  /** Of a departure: the days that are offered. */
+  days: OfferedDays | null;
+}
+
+/** Days whose departures a form offers. A button leads to those before or after, or to any day. */
+export interface OfferedDays {
+  from: string;
+  to: string;
+  before: string | null;
+  after: string | null;
 }
 
 /** Step that is missing before a deed may run. */

@@ -1,5 +1,7 @@
 import type { CommandFault, FieldKind } from "#modules/operations/model.ts";
-import type { SheetField } from "./sheet-data.ts";
+import { dayAndMonth, plainDate } from "#platform/time/delhi-time.ts";
+import { Sign } from "../parts/sign.tsx";
+import type { OfferedDays, SheetField } from "./sheet-data.ts";
 
 interface FieldsProps {
   fields: SheetField[];
@@ -70,12 +72,43 @@ function Field({ field, fault, isFirst }: FieldProps) {
         </span>
       ) : null}
       <Control field={field} attributes={attributes} />
+      {field.days ? <DaysOffered key={field.days.from} days={field.days} /> : null}
       {fault ? (
         <span className="fault-words" id={`${id}-fault`}>
           {fault}
         </span>
       ) : null}
     </div>
+  );
+}
+
+/** Leads to departures of other days. Each button sends the form, so that what is typed elsewhere comes along. */
+function DaysOffered({ days: { from, to, before, after } }: { days: OfferedDays }) {
+  return (
+    <fieldset className="row wrap days-offered">
+      <legend className="vh">Days of these rides</legend>
+      <span className="soft small" role="status">
+        {`Rides of ${dayAndMonth(from)} to ${plainDate(to)}.`}
+      </span>
+      <span className="row">
+        {before === null ? null : (
+          <button type="submit" name="look" value={before} className="btn">
+            <Sign name="left" /> Earlier
+          </button>
+        )}
+        {after === null ? null : (
+          <button type="submit" name="look" value={after} className="btn">
+            Later <Sign name="right" />
+          </button>
+        )}
+      </span>
+      <span className="row">
+        <input type="date" name="from-day" className="field" defaultValue={from} aria-label="Rides from this day" />
+        <button type="submit" name="look" value="day" className="btn">
+          Go to that day
+        </button>
+      </span>
+    </fieldset>
   );
 }
 

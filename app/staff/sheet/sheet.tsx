@@ -126,6 +126,12 @@ function AskForm({ sheet, isEdited, edit }: AskFormProps) {
           ))}
       <input type="hidden" name={isLong ? "command" : "do"} value={sheet.command} />
       <KeptDraft person={sheet.person} isPersonal={sheet.isPersonal} subject={subjectOf(sheet)} />
+      {/* Enter in a field presses the first button of a form: that one plans. */}
+      {sheet.beginnings.length > 0 || sheet.fields.some(({ days }) => days !== null) ? (
+        <button type="submit" name="plan" value="1" className="vh" tabIndex={-1} aria-hidden="true">
+          Show the plan
+        </button>
+      ) : null}
       <Beginnings sheet={sheet} />
       <SheetFields fields={sheet.fields} faults={sheet.faults} />
       {sheet.plan && sheet.fields.every(({ given }) => given !== null) ? null : (

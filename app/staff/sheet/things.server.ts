@@ -4,40 +4,74 @@ import { findManagedBooking } from "#modules/booking/index.server.ts";
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels } from "#modules/staff/model.ts";
+import { isId } from "#platform/ids.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
-import type { FieldChoice, SheetField } from "./sheet-data.ts";
+import type { FieldChoice, OfferedDays, SheetField } from "./sheet-data.ts";
 
-/** Days ahead that a form offers departures of; another one is opened from its own screen. */
+/** Days whose departures a form offers at once; others are a press away. */
 const DAYS_OFFERED = 21;
 /** Of the tour of a booking that moves: holidays leave rarely. */
 const DAYS_TO_MOVE = 366;
+/** Rides that stand for an empty stretch: the next ones, whenever they are. */
+const NEXT_RIDES = 20;
+
+const laterOf = (one: string, other: string): string => [one, other].toSorted()[1] ?? one;
 
 type Booking = Awaited<ReturnType<typeof findManagedBooking>>;
+type Line = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
-const rideWords = (one: { localDate: string; localTime: string }, tour: string): string =>
-  `${shortDate(one.localDate)}, ${one.localTime} · ${tour}`;
+const rideWords = (one: { localDate: string; localTime: string }, tour: string, today: string): string =>
+  `${shortDate(one.localDate, today)}, ${one.localTime} · ${tour}`;
 
-/** Coming departures; for a booking, the others of its tour that are open. */
-async function departuresToChoose({ db, clock }: AppContext, booking: Booking): Promise<FieldChoice[]> {
+const statusWords: Partial<Record<Line["status"], string>> = { closed: " · closed", cancelled: " · called off" };
+
+/** Coming departures from a day on; for a booking, the others of its tour that are open. */
+async function departuresToChoose(
+  { db, clock }: AppContext,
+  booking: Booking,
+  asked: string | null,
+): Promise<{ choices: FieldChoice[]; days: OfferedDays }> {
   const now = clock.now();
   const today = delhiDate(now);
-  const found = await listDeparturesBetween(db, {
-    tourId: booking?.tour.id ?? null,
-    from: today,
-    to: addCalendarDays(today, booking ? DAYS_TO_MOVE : DAYS_OFFERED),
-  });
-  return found
-    .filter(({ id, endsAt, startsAt, status }) =>
-      booking ? id !== booking.departureId && startsAt > now && status === "open" : endsAt > now,
-    )
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-    .map((one) => ({ value: one.id, words: `${rideWords(one, one.tourName)} · ${one.taken} of ${one.capacity}` }));
+  const from = asked && asked > today ? asked : today;
+  const tourId = booking?.tour.id ?? null;
+  const isOffered = ({ id, endsAt, startsAt, status }: Line): boolean =>
+    booking ? id !== booking.departureId && startsAt > now && status === "open" : endsAt > now;
+  const found = async (days: number) =>
+    (await listDeparturesBetween(db, { tourId, from, to: addCalendarDays(from, days) }))
+      .filter(isOffered)
+      .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const length = booking ? DAYS_TO_MOVE : DAYS_OFFERED;
+  const near = await found(length);
+  const lines = near.length > 0 ? near : (await found(DAYS_TO_MOVE)).slice(0, NEXT_RIDES);
+  const to =
+    near.length > 0 ? addCalendarDays(from, length) : (lines.at(-1)?.localDate ?? addCalendarDays(from, length));
+  const before = addCalendarDays(from, -length - 1);
+  return {
+    choices: lines.map((one) => ({
+      value: one.id,
+      words: `${rideWords(one, one.tourName, today)} · ${one.taken} of ${one.capacity}${statusWords[one.status] ?? ""}`,
+    })),
+    days: {
+      ...{ from, to, before: from === today ? null : laterOf(before, today) },
+      after: lines.length > 0 ? addCalendarDays(to, 1) : null,
+    },
+  };
 }
 
 async function departureWords(app: AppContext, id: string): Promise<string | null> {
-  const departure = await findDeparture(app, id);
-  return departure ? rideWords(departure, (await getBookedTour(app.db, departure.tourId)).name) : null;
+  const departure = isId(id) ? await findDeparture(app, id) : null;
+  if (!departure) return null;
+  return rideWords(departure, (await getBookedTour(app.db, departure.tourId)).name, delhiDate(app.clock.now()));
+}
+
+/** Departures to choose from. The one that is chosen stays among them, whichever days are looked at. */
+async function departureField(app: AppContext, field: SheetField, booking: Booking, from: string | null) {
+  const { choices, days } = await departuresToChoose(app, booking, from);
+  const isListed = field.value === "" || choices.some(({ value }) => value === field.value);
+  const words = isListed ? null : await departureWords(app, field.value);
+  return { choices: words === null ? choices : [{ value: field.value, words }, ...choices], days };
 }
 
 /** Riders of the booking that the form is about, to tick by name instead of number. */
@@ -49,7 +83,6 @@ const ridersToChoose = (booking: Booking): FieldChoice[] =>
 
 async function choicesOf(app: AppContext, field: SheetField, booking: Booking): Promise<FieldChoice[]> {
   if (field.kind === "riders") return ridersToChoose(booking);
-  if (field.thing === "departure") return departuresToChoose(app, booking);
   if (field.thing === "tour") return (await listTours(app.db)).map(({ slug, name }) => ({ value: slug, words: name }));
   if (field.thing === "guide") return (await listGuides(app.db)).map(({ id, name }) => ({ value: id, words: name }));
   if (field.thing === "answerer") return answerers(app);
@@ -84,6 +117,7 @@ export async function nameThings(
   app: AppContext,
   fields: SheetField[],
   given: ReadonlySet<string>,
+  from: string | null,
 ): Promise<SheetField[]> {
   const reference = fields
     .find(({ thing }) => thing === "booking")
@@ -93,8 +127,10 @@ export async function nameThings(
   const named: SheetField[] = [];
   for (const field of fields) {
     const words = given.has(field.name) && field.value !== "" ? await givenWords(app, field) : null;
-    const choices = words === null ? await choicesOf(app, field, booking) : [];
-    named.push({ ...field, given: words, choices });
+    const isRide = field.thing === "departure" && words === null;
+    const offered = isRide ? await departureField(app, field, booking, from) : null;
+    const choices = offered?.choices ?? (words === null ? await choicesOf(app, field, booking) : []);
+    named.push({ ...field, given: words, choices, days: offered?.days ?? null });
   }
   return named;
 }

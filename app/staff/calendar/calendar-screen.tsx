@@ -45,6 +45,11 @@ export function CalendarScreen({ data }: { data: CalendarData }) {
         <span>
           <kbd>3</kbd> the same as a list
         </span>
+        {data.mayMove && page.view === "week" ? (
+          <span>
+            drag a ride, or press <kbd>Enter</kbd> on its handle, to move it
+          </span>
+        ) : null}
       </p>
     </>
   );

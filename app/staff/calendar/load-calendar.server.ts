@@ -19,6 +19,7 @@ export async function loadCalendar({ app, staff, url }: ScreenAsk) {
     ...{ title: "Calendar", now, page, isChosen: asked !== null },
     opens: mayOpen(staff.role, "departure"),
     mayAdd: mayRun(staff.role, "add-departure"),
+    mayMove: mayRun(staff.role, "move-departure"),
   };
 }
 

@@ -1,16 +1,28 @@
 import { Link } from "react-router";
-import { type DeskRide, isOver, rideState } from "#modules/desk/model.ts";
+import { type DeskRide, hasBegun, isOver, rideState } from "#modules/desk/model.ts";
 import { departureAddress } from "../parts/addresses.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
+import { MovableRide } from "./movable-ride.tsx";
 
 const classOf = ({ taken }: DeskRide, tone: string, isPast: boolean): string =>
   ["ev", tone === "now" && "alarm", isPast && "past", !isPast && taken === 0 && "none"].filter(Boolean).join(" ");
 
 /** A departure in a cell of the week: hour, places, tour, and a word where somebody is needed. */
-export function RideInCell({ ride, now, opens }: { ride: DeskRide; now: string; opens: boolean }) {
+export function RideInCell({
+  ride,
+  now,
+  opens,
+  say,
+}: {
+  ride: DeskRide;
+  now: string;
+  opens: boolean;
+  /** Given if the member may move it. */
+  say: ((words: string) => void) | null;
+}) {
   const { tone, words } = rideState(ride, now);
   const { paid, due, held } = ride.seats;
   const isTold = tone === "now" || tone === "soon" || ride.status !== "open";
@@ -26,12 +38,18 @@ export function RideInCell({ ride, now, opens }: { ride: DeskRide; now: string; 
     </>
   );
   const className = classOf(ride, tone, isOver(ride, now));
-  return opens ? (
+  const line = opens ? (
     <Link className={className} to={departureAddress(ride.id)} data-row="">
       {inside}
     </Link>
   ) : (
     <span className={className}>{inside}</span>
+  );
+  if (say === null || ride.status === "cancelled" || hasBegun(ride, now)) return line;
+  return (
+    <MovableRide ride={ride} say={say}>
+      {line}
+    </MovableRide>
   );
 }
 

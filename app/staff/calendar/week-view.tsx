@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { type DayInCalendar, dayParts, isInPart, isLong } from "#modules/desk/model.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -7,9 +8,14 @@ import { AddRide, RideInCell } from "./ride-line.tsx";
 
 /** Seven days by parts of the day; no empty hours. */
 export function WeekView({ data }: { data: CalendarData }) {
-  const { page, now, opens, mayAdd } = data;
+  const { page, now, opens, mayAdd, mayMove } = data;
+  const [said, setSaid] = useState("");
+  const say = mayMove ? setSaid : null;
   const today = delhiDate(now);
   const hasLong = page.days.some(({ rides }) => rides.some(isLong));
+  /** Cell that a ride may be moved to. */
+  const slot = ({ date }: DayInCalendar, start: string) =>
+    mayMove && date >= today ? { "data-date": date, "data-start": start } : {};
   const onToday = ({ date }: DayInCalendar) => (date === today ? "on" : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in itself, also by keyboard
@@ -44,9 +50,9 @@ export function WeekView({ data }: { data: CalendarData }) {
             <tr>
               <th scope="row">Several days</th>
               {page.days.map((day) => (
-                <td key={day.date} className={onToday(day)}>
+                <td key={day.date} className={onToday(day)} {...slot(day, "")}>
                   {day.rides.filter(isLong).map((ride) => (
-                    <RideInCell key={ride.id} ride={ride} now={now} opens={opens} />
+                    <RideInCell key={ride.id} ride={ride} now={now} opens={opens} say={say} />
                   ))}
                 </td>
               ))}
@@ -61,9 +67,9 @@ export function WeekView({ data }: { data: CalendarData }) {
               {page.days.map((day) => {
                 const rides = day.rides.filter((ride) => !isLong(ride) && isInPart(ride, part));
                 return (
-                  <td key={day.date} className={onToday(day)}>
+                  <td key={day.date} className={onToday(day)} {...slot(day, part.start)}>
                     {rides.map((ride) => (
-                      <RideInCell key={ride.id} ride={ride} now={now} opens={opens} />
+                      <RideInCell key={ride.id} ride={ride} now={now} opens={opens} say={say} />
                     ))}
                     {mayAdd && day.date >= today ? (
                       <AddRide
@@ -90,6 +96,9 @@ export function WeekView({ data }: { data: CalendarData }) {
           ) : null}
         </tbody>
       </table>
+      <p className="vh" role="status">
+        {said}
+      </p>
     </section>
   );
 }

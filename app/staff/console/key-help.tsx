@@ -11,6 +11,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["G, then a letter", "go to a screen: T today, C calendar, B bookings, W waiting, M money"],
   ["Ctrl Enter", "do what the plan says"],
   ["Esc", "close the sheet"],
+  ["Enter on a ride's handle", "in the calendar's week: grabs it, arrows choose, Enter opens the plan"],
   ["?", "this list"],
 ];
 

@@ -108,7 +108,7 @@ describe("a row from before codes", () => {
     expect(read.rows).toEqual(
       events.map(([, , reason, kind]) => ({
         kind,
-        reason: kind === "paid" ? "paid, and your places are booked" : reason,
+        reason: kind === "paid" ? "paid, and the places are booked" : reason.replace("as you asked", "as asked"),
         rider_position: kind === "rider_no_show" ? 12 : null,
       })),
     );

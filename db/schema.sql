@@ -377,6 +377,7 @@ CREATE TABLE booking (
   code_use_id uuid,
   brought_by uuid,
   brought_as text,
+  leaves_free_until timestamptz,
   CONSTRAINT booking_check CHECK (seats >= people),
   CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
 );
@@ -402,6 +403,7 @@ COMMENT ON COLUMN booking.split_from IS 'Booking whose riders these were, and wh
 COMMENT ON COLUMN booking.code_use_id IS 'Use of a code (code_use) on this booking.';
 COMMENT ON COLUMN booking.brought_by IS 'Import that brought it from another system, which made its tax papers.';
 COMMENT ON COLUMN booking.brought_as IS 'Its reference in that system.';
+COMMENT ON COLUMN booking.leaves_free_until IS 'Until when the guest may cancel or change the date free of charge, because the company moved the ride.';
 COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (

@@ -16,7 +16,7 @@ import type { MailSender } from "./mail-sender.ts";
 import { OnlyRefund } from "./money-back.tsx";
 import { TourPicture } from "./parts/pictures.tsx";
 import { MailFacts } from "./parts/ticket.tsx";
-import { Lead, P } from "./parts/words.tsx";
+import { Lead, P, QuotedWords } from "./parts/words.tsx";
 import { RidersAsked } from "./riders-asked.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
@@ -70,6 +70,37 @@ export function BookedByDeskMail({ data, sender }: Props<BookedByDesk>) {
   );
 }
 
+/** The company moved the ride: from when to when, why, and how to leave free of charge. */
+function MovedByUsMail({ data, sender, byUs }: Props<BookingMoved> & { byUs: NonNullable<BookingMoved["byUs"]> }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`New start: ${rideTime(data)}`}
+      heading="We had to move your ride"
+      action={seeBooking(data, sender)}
+      belongsTo={data.reference}
+      more={<RidersAsked data={data} sender={sender} />}
+      rest={<Plans policy={data.policy ?? []} />}
+    >
+      <Lead dear={data.contactName}>
+        your ride of {longDate(data.fromDate)}, {data.fromTime} IST starts at another time. We&apos;re sorry for the
+        change of plans.
+      </Lead>
+      <QuotedWords>{byUs.words}</QuotedWords>
+      <TourPicture data={data} sender={sender} />
+      <Ride data={data} kind="Ticket" stub={<ToKeep data={data} sender={sender} />}>
+        <Runs group={data.group} />
+        <MailFacts of={[["Who", describePeople(data.people)]]} />
+      </Ride>
+      <P>
+        Does the new time not suit you? Until {delhiInstant(byUs.freeUntil)} you may cancel and get back everything you
+        paid, or choose another date. Your booking&apos;s page has both. Your old voucher, and perhaps your calendar,
+        still show the old time, so keep the new ones.
+      </P>
+    </MailLayout>
+  );
+}
+
 /** New date on the traveller's request, with the price difference. */
 export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
   if (data.isOnlyRefund)
@@ -78,6 +109,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
         when you changed the date of {data.tourName}, the one you chose cost less.
       </OnlyRefund>
     );
+  if (data.byUs) return <MovedByUsMail data={data} sender={sender} byUs={data.byUs} />;
   return (
     <MailLayout
       sender={sender}

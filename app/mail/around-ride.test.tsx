@@ -31,3 +31,12 @@ it("says that the old voucher's code opens a page with the new date", async () =
   );
   expect(words).not.toContain("no longer valid");
 });
+
+it("says why the company moved a ride, and until when its guest may leave with everything", async () => {
+  const byUs = { words: "The road is closed until nine.", freeUntil: "2026-11-25T06:30:00.000Z" };
+  const { subject, plain } = await render("booking.moved", readMail("booking.moved", { ...everything, byUs }));
+  expect(subject).toContain("PH-7K3M9Q: We had to move your ride. Old Delhi at Dawn");
+  const words = plain.replace(/\s+/g, " ");
+  expect(words).toContain("The road is closed until nine.");
+  expect(words).toContain("Until Wed 25 Nov, 12:00 IST you may cancel and get back everything you paid");
+});

@@ -109,7 +109,9 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: MoneyReturnedMail,
   },
   "booking.moved": {
-    subject: unlessOnlyRefund(about("Your new date")),
+    subject: unlessOnlyRefund((data, today) =>
+      about(data.byUs ? "We had to move your ride" : "Your new date")(data, today),
+    ),
     body: BookingMovedMail,
   },
   "booking.guests_moved": {

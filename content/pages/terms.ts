@@ -62,6 +62,7 @@ export const termsContent: LegalPageContent = {
       title: "When we cancel",
       paragraphs: [
         "We call a ride off for thunder, heavy rain, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number; that is decided before cancelling begins to cost more. You choose another date, a credit for a year, or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
+        "If we have to move a ride to another hour or day, we write to you at once. The mail says until when you may leave with all your money, or choose another date.",
         "A guide may shorten or change a route for safety. That is part of the ride and no ground for a refund, though it often makes the better story.",
       ],
     },

@@ -33,7 +33,7 @@ export {
   planChange,
   planEnding,
 } from "./end-schedule.server.ts";
-export { assignGuide, unassignGuide } from "./guides/assign-guides.server.ts";
+export { assignGuide, moveGuides, unassignGuide } from "./guides/assign-guides.server.ts";
 export { guideContent } from "./guides/guide-content.ts";
 export { describeWeeklyHours, parseWeeklyHours } from "./guides/guide-hours.server.ts";
 export {
@@ -45,11 +45,12 @@ export {
   type Guide,
   listGuides,
 } from "./guides/guide-people.server.ts";
-export { findGuides, saveGuides } from "./guides/guide-pool.server.ts";
+export { findGuides, guidesForMove, saveGuides } from "./guides/guide-pool.server.ts";
 export { listGuideRides } from "./guides/guide-rides.server.ts";
 export {
   type DepartureCrew,
   findBends,
+  findClashes,
   findCrew,
   findLeads,
   listCrews,
@@ -86,6 +87,14 @@ export {
   saveSchedule,
 } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
+export {
+  type DepartureBefore,
+  findStartAt,
+  moveSeats,
+  moveSeatsBack,
+  readDepartureRow,
+  type Slot,
+} from "./move-departure.server.ts";
 export { nextSeason } from "./next-season.server.ts";
 export { endOfRide, rideEndsAt } from "./ride-end.server.ts";
 export { findSaleTerms } from "./sale-terms.server.ts";

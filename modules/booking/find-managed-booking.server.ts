@@ -18,6 +18,7 @@ import {
   type DatedBand,
   datedPolicy,
   hasOtherDates,
+  leavesFree,
   linkIdOf,
   movesFreely,
   type PolicyBand,
@@ -65,6 +66,8 @@ export interface ManagedBooking {
   hasStarted: boolean;
   movesFreely: boolean;
   movesUntil: string;
+  /** Until when they may leave free of charge, because the company moved the ride; null if not, or over. */
+  freeUntil: string | null;
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
@@ -125,7 +128,9 @@ export async function findManagedBooking(
   const beforeCutoff = now < departure.cutoffAt;
   const isConfirmed = row.status === "confirmed";
   const bestBand = row.policy[0]?.fromHours ?? 0;
-  const movesUntil = new Date(Date.parse(startsAt) - bestBand * 3_600_000).toISOString();
+  const bandEnds = new Date(Date.parse(startsAt) - bestBand * 3_600_000).toISOString();
+  const movesUntil = [bandEnds, departure.cutoffAt].sort()[0] ?? bandEnds;
+  const freeUntil = isConfirmed && leavesFree(row, clock.now()) ? (row.leaves_free_until?.toISOString() ?? null) : null;
   return {
     asOf: now,
     id: row.id,
@@ -158,8 +163,12 @@ export async function findManagedBooking(
     isCalledOff,
     isQuoted: row.isQuoted,
     hasStarted: now >= startsAt,
-    movesFreely: isConfirmed && beforeCutoff && hasOtherDates(tour) && movesFreely(row.policy, startsAt, now),
-    movesUntil: [movesUntil, departure.cutoffAt].sort()[0] ?? movesUntil,
+    movesFreely:
+      isConfirmed &&
+      hasOtherDates(tour) &&
+      (freeUntil !== null || (beforeCutoff && movesFreely(row.policy, startsAt, now))),
+    movesUntil: freeUntil !== null && freeUntil > movesUntil ? freeUntil : movesUntil,
+    freeUntil,
     canTransfer: isConfirmed && beforeCutoff && tourTraits[tour.kind].canBeHandedOver && !isCalledOff,
     tour,
     riders,

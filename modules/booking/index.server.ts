@@ -44,6 +44,12 @@ export { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
 export { handedOverSince as paidByHolderSince } from "./cancellations/request-refund.server.ts";
 export { changeDate, type MoveAnswer } from "./changes/change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
+export {
+  type DepartureWayBack,
+  moveDeparture,
+  moveDepartureBack,
+  planMoveBack,
+} from "./changes/move-departure.server.ts";
 export { quoteShare, type SplitRefusal, splitBooking } from "./changes/split-booking.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
 export { type BookingBrief, findBriefs, findBriefsOf, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";

@@ -114,6 +114,10 @@ export const creditLinkIdOf = ({ id, linkVersion }: { id: string; linkVersion: n
 export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;
 
+/** True while the guest may cancel or change the date free of charge, because the company moved the ride. */
+export const leavesFree = ({ leaves_free_until: until }: { leaves_free_until: Date | null }, now: Date): boolean =>
+  until !== null && now < until;
+
 /** True in the best band (90 % city, 75 % holiday). */
 export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now: string): boolean =>
   refundPercentAt(policy, startsAt, now) === policy[0]?.refundPercent;

@@ -48,6 +48,8 @@ export interface BookingTable {
   policy: ColumnType<PolicyBand[], unknown, unknown>;
   prices: ColumnType<Prices | null, unknown, unknown>;
   link_version: Generated<number>;
+  /** Until when the guest may cancel or change the date free of charge: the company moved the ride. */
+  leaves_free_until: Generated<Date | null>;
   credit_paise: Generated<number>;
   credit_id: Generated<string | null>;
   /** Booking whose riders these were. */

@@ -138,6 +138,8 @@ export const bookingMoved = ride.extend({
   ridersMissing,
   policy,
   group,
+  /** The company moved the ride: its words, and until when the guest may leave free of charge. */
+  byUs: z.nullish(z.object({ words: z.string(), freeUntil: z.iso.datetime() })),
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 

@@ -161,6 +161,7 @@ function ordersOf(
     "guarantee-departure": { departure: forming.id },
     "edit-departure": { departure: first.id, capacity: "20", status: "closed", reason: "a wedding" },
     "add-departure": { tour: "old-delhi-at-dawn", date: second.localDate, time: "16:15" },
+    "move-departure": { departure: first.id, date: first.localDate, time: "11:45", words: "The road opens late." },
     "mark-arrived": { reference: ridden.reference, riders: "1" },
     "message-bookings": { parties: `${reference},${dear.reference}`, subject: "Fog", text: "Dear {name}, {time}." },
     "message-departure": { departure: first.id, subject: "Fog", text: "Dear {name}, bring a lamp." },

@@ -35,6 +35,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "guarantee-departure": "Guarantee a departure",
   "edit-departure": "Change a departure",
   "add-departure": "Add a departure",
+  "move-departure": "Move a departure",
   "list-schedules": "Timetables",
   "add-schedule": "Add a timetable",
   "change-schedule": "Change a timetable",

@@ -52,6 +52,7 @@ import {
   settlementsCommand,
 } from "./commands/money/settlement-commands.server.ts";
 import { takePaymentCommand } from "./commands/money/take-payment-command.server.ts";
+import { moveDepartureCommand } from "./commands/move-departure-command.server.ts";
 import { moveGuestsCommand } from "./commands/move-guests-command.server.ts";
 import { noteBookingCommand, removeNoteCommand } from "./commands/note-command.server.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./commands/office/alert-commands.server.ts";
@@ -165,6 +166,7 @@ export const commands: Record<string, Command> = {
   "guarantee-departure": guaranteeCommand,
   "edit-departure": editDepartureCommand,
   "add-departure": addDepartureCommand,
+  "move-departure": moveDepartureCommand,
   "list-schedules": listSchedulesCommand,
   "add-schedule": addScheduleCommand,
   "change-schedule": changeScheduleCommand,

@@ -4,6 +4,7 @@ import { moveBookingCommand } from "./commands/change-commands.server.ts";
 import { markArrivedCommand } from "./commands/day-of-ride-commands.server.ts";
 import { assignGuideCommand, unassignGuideCommand } from "./commands/guides/roster-commands.server.ts";
 import { removeGstRateCommand } from "./commands/money/gst-rate-commands.server.ts";
+import { moveDepartureBackCommand } from "./commands/move-departure-command.server.ts";
 import { removeNoteCommand } from "./commands/note-command.server.ts";
 import { changePricesCommand } from "./commands/prices/change-prices-command.server.ts";
 import { redirectCommand, removeRedirectCommand } from "./commands/words/address-commands.server.ts";
@@ -30,6 +31,7 @@ const inverses: Readonly<Record<string, Command>> = {
   "change-prices": changePricesCommand,
   "mark-arrived": markArrivedCommand,
   "move-booking": moveBookingCommand,
+  "move-departure-back": moveDepartureBackCommand,
   redirect: redirectCommand,
   "remove-gst-rate": removeGstRateCommand,
   "move-in-list": moveInListCommand,

@@ -88,6 +88,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "guarantee-departure": office,
   "edit-departure": office,
   "add-departure": office,
+  "move-departure": office,
   "list-schedules": voices,
   "add-schedule": voices,
   "change-schedule": voices,

@@ -31,7 +31,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A single rider needs no choice. A called-off booking should use its choice page.
   const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
   const now = app.clock.now().toISOString();
-  const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
+  const isFree = booking.isCalledOff || booking.freeUntil !== null;
+  const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, isFree) : null;
   return { booking, key, chosen, quoted };
 }
 

@@ -17,6 +17,12 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       <h2 id="plans-heading" className="text-2xl">
         If your plans change
       </h2>
+      {booking.freeUntil === null ? null : (
+        <p className="measure mt-3">
+          We moved your ride. Until <b>{delhiInstant(booking.freeUntil, booking.asOf)}</b> you may cancel for all your
+          money, or change the date.
+        </p>
+      )}
       <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
       <p className="measure mt-3 text-sm text-ink-soft">{dateWords(booking, isByLetter)}</p>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">

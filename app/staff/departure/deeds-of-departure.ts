@@ -17,6 +17,10 @@ export function deedsOf({ page: { ride }, runs, now }: DepartureData): Deed[] {
       ...{ command: "edit-departure", options: departure },
     },
     {
+      ...{ label: "Move it to another day or hour", sign: "calendar", hotkey: "V", isShown: isRunning },
+      ...{ command: "move-departure", options: departure },
+    },
+    {
       ...{ label: "Promise that it runs", sign: "check", isShown: isRunning && ride.forming !== null },
       ...{ command: "guarantee-departure", options: departure },
     },

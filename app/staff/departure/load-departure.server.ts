@@ -6,7 +6,17 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 
 const deedNames = [
   ...["message-departure", "mark-arrived", "no-show", "edit-departure", "block-date", "guarantee-departure"],
-  ...["cancel-departure", "note-booking", "manifest", "unblock", "guides", "quote", "assign-guide", "book-guest"],
+  ...[
+    "cancel-departure",
+    "note-booking",
+    "manifest",
+    "unblock",
+    "guides",
+    "quote",
+    "assign-guide",
+    "book-guest",
+    "move-departure",
+  ],
 ];
 
 const runs = (role: Role): Record<string, boolean> =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GuideRole } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { rideEndsAt } from "../ride-end.server.ts";
 import type { GuideBend } from "./guide-model.ts";
 import { listGuides } from "./guide-people.server.ts";
@@ -61,3 +61,24 @@ export async function unassignGuide(
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/**
+ * Moves the guides of one departure to another, where they are not told yet. Those who are there already stay as they
+ * are. Returns the ids of those who moved.
+ */
+export async function moveGuides(
+  tx: Tx,
+  { fromId, toId, only }: { fromId: string; toId: string; only?: readonly string[] },
+): Promise<string[]> {
+  let query = tx
+    .updateTable("guide_assignment")
+    .set({ departure_id: toId, told_at: null })
+    .where("departure_id", "=", fromId)
+    .where("guide_id", "not in", tx.selectFrom("guide_assignment").select("guide_id").where("departure_id", "=", toId));
+  if (only !== undefined) query = query.where("guide_id", "in", [...only, NOBODY]);
+  const moved = await query.returning("guide_id").execute();
+  return moved.map(({ guide_id }) => guide_id);
+}
+
+/** Keeps `IN` from being empty. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";

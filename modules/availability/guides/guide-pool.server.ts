@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { guidesFor } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { sum } from "#platform/money.ts";
 
 /** Null if unknown: then no departure lacks a guide. */
 export async function findGuides(db: Sql): Promise<number | null> {
@@ -71,4 +72,30 @@ export function guidedPlaces(departure: Led, shortages: readonly Shortage[]): nu
   let guided = places;
   while (guided > 0 && guidesMore(departure, guided) > left) guided -= 1;
   return guided;
+}
+
+/**
+ * Counts the guides that riders need from another moment on, and those who are free all that time. The duties of the
+ * departures that the riders leave and join do not count. Null if nobody has said how many guides there are.
+ */
+export async function guidesForMove(
+  db: Sql,
+  { tourId, startsAt, riders, besides }: { tourId: string; startsAt: Date; riders: number; besides: string[] },
+): Promise<{ needed: number; free: number } | null> {
+  const pool = await findGuides(db);
+  if (pool === null) return null;
+  const { rows } = await sql<{ needed: number; guides: number | null; begins: Date | null; ends: Date | null }>`
+    SELECT width_bucket(${riders}::integer, guide_steps) AS needed, guides, lower(during) AS begins, upper(during) AS ends
+    FROM tour LEFT JOIN guide_duty ON departure_id <> ALL(${besides}::uuid[])
+      AND during && tstzrange(${startsAt}, ${startsAt}::timestamptz + guide_minutes * interval '1 minute')
+    WHERE tour.id = ${tourId}`.execute(db);
+  const duties = rows.flatMap(({ guides, begins, ends }) =>
+    guides === null || !begins || !ends ? [] : [{ guides, from: begins, to: ends }],
+  );
+  // Most are out at a moment at which somebody sets out.
+  const moments = [startsAt, ...duties.map(({ from }) => from).filter((from) => from > startsAt)];
+  const out = moments.map((at) =>
+    sum(duties.filter(({ from, to }) => from <= at && at < to).map(({ guides }) => guides)),
+  );
+  return { needed: rows[0]?.needed ?? 0, free: Math.max(0, pool - Math.max(...out)) };
 }

@@ -10,6 +10,7 @@ import {
 } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { DepartureStatus } from "../model.ts";
 import { hoursBent } from "./guide-hours.server.ts";
 import { type GuideBend, guideRoleLabels, missingRoles } from "./guide-model.ts";
@@ -178,6 +179,27 @@ export async function findBends(
   if (!row) return null;
   const rides = await listGuideRides(db, { guideIds: [guide.id], out: { from: row.startsAt, to: row.backAt } });
   return bendsOf(guide, role, row, rides);
+}
+
+/** Guides of a departure, with the rules that they would bend if it started at another moment. */
+export async function findClashes(
+  db: Sql,
+  { departureId, thereId, startsAt }: { departureId: string; thereId: string | null; startsAt: Date },
+): Promise<{ guideId: string; name: string; role: GuideRole; bends: GuideBend[] }[]> {
+  const row = await crewRows(db).where("departure.id", "=", departureId).executeTakeFirst();
+  if (!row) return [];
+  const crew = crewOf(row, await listGuideRides(db, { departureIds: [departureId] }));
+  const guides = (await listGuides(db)).filter(({ id }) => crew.assigned.some(({ guideId }) => guideId === id));
+  const backAt = new Date(startsAt.getTime() + row.backAt.getTime() - row.startsAt.getTime());
+  const moved = { ...row, startsAt, backAt, localDate: delhiDate(startsAt) };
+  const out = { from: startsAt, to: backAt };
+  const rides = await listGuideRides(db, { guideIds: guides.map(({ id }) => id), out });
+  // Whoever is on the departure that it joins, rides with it.
+  const others = rides.filter((ride) => ride.departureId !== thereId);
+  return crew.assigned.flatMap(({ guideId, name, role }) => {
+    const guide = guides.find(({ id }) => id === guideId);
+    return guide ? [{ guideId, name, role, bends: bendsOf(guide, role, moved, others) }] : [];
+  });
 }
 
 /** The guide who leads a departure, as its guests read of them: never how to reach them. */

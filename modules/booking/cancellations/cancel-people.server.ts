@@ -8,7 +8,7 @@ import { leaveDeparture, ridesWithOthers } from "../bespoke/party.server.ts";
 import { expirePendingChanges } from "../changes/pending-change.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
-import { type CancellationQuote, describePeople, type PriceLine, quoteCancellation } from "../model.ts";
+import { type CancellationQuote, describePeople, leavesFree, type PriceLine, quoteCancellation } from "../model.ts";
 import { type Move, transition } from "../transition.server.ts";
 import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { cancellationTerms } from "./payable-refs.server.ts";
@@ -108,7 +108,7 @@ async function judge(
     await cancellationTerms(tx, booking, departure.startsAt),
     leaving.length,
     counts.toISOString(),
-    await isCalledOffFor(tx, departure, booking.id),
+    leavesFree(booking, counts) || (await isCalledOffFor(tx, departure, booking.id)),
   );
   return { booking, leaving: leaving.map(({ id }) => id), quoted };
 }
@@ -160,7 +160,7 @@ export async function takeOut(
   else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
   const who = quoted.people === 1 ? "one person" : `${quoted.people} people`;
   const reason = isOurs ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
-  const told = receivedAt ? `${reason} by our desk, as you asked on ${delhiInstant(receivedAt)}` : reason;
+  const told = receivedAt ? `${reason} by our desk, as asked on ${delhiInstant(receivedAt)}` : reason;
   if (isAll) {
     await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason: told });
     await closeChoice(tx, clock, { bookingId: booking.id, choice: "refund", by: actor });

@@ -18,6 +18,7 @@ import {
   type BookingRequest,
   datedPolicy,
   keepPromo,
+  leavesFree,
   movesFreely,
   type PolicyBand,
   type PriceLine,
@@ -137,11 +138,12 @@ async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Prom
 }
 
 export const canChangeDate = (
-  booking: { policy: readonly PolicyBand[] },
+  booking: { policy: readonly PolicyBand[]; leaves_free_until: Date | null },
   departure: { startsAt: string; cutoffAt: string },
   now: Date,
 ): boolean =>
-  now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString());
+  leavesFree(booking, now) ||
+  (now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString()));
 
 async function claim(tx: Tx, wish: BookingRequest, now: Date): Promise<number | null> {
   const isPrivate = wish.category === "private";
@@ -182,6 +184,8 @@ export async function applyMove(
       prices: prices && json(prices),
       total_paise: newTotal,
       credit_paise: Math.min(booking.credit_paise, newTotal),
+      // They have chosen this date themselves.
+      leaves_free_until: null,
       updated_at: now,
     })
     .where("id", "=", booking.id)

@@ -14,7 +14,16 @@ export interface CancelStep {
 /** Shares of a cancellation by today's policy; none for a booking that cannot be cancelled any more. */
 export function cancelSteps(booking: DeskBooking, now: string): CancelStep[] {
   if (booking.status !== "confirmed" || booking.hasStarted) return [];
-  const priced = { ...booking, heldPaise: booking.heldPaise };
+  const { freeUntil } = booking;
+  if (freeUntil === null) return policySteps(booking, now);
+  const of = (people: number): number => quoteCancellation(booking, people, now, true).refundPaise;
+  const sums = { refundPaise: of(booking.people), eachPaise: booking.people > 1 ? of(1) : null };
+  const free: CancelStep = { percent: 100, until: freeUntil, standing: "now", ...sums };
+  const later = policySteps(booking, freeUntil).filter(({ standing }) => standing !== "over");
+  return [free, ...later.map((step) => ({ ...step, standing: "ahead" as const }))];
+}
+
+function policySteps(booking: DeskBooking, now: string): CancelStep[] {
   let isFound = false;
   return booking.bands.map(({ fromHours, refundPercent }, index) => {
     const until = new Date(Date.parse(booking.startsAt) - fromHours * 3_600_000).toISOString();
@@ -25,7 +34,7 @@ export function cancelSteps(booking: DeskBooking, now: string): CancelStep[] {
     const before = booking.bands[index - 1]?.fromHours ?? fromHours + 1;
     const begins = new Date(Date.parse(booking.startsAt) - before * 3_600_000 + 1).toISOString();
     const asked = standing === "now" ? now : begins;
-    const of = (people: number): number => quoteCancellation(priced, people, asked).refundPaise;
+    const of = (people: number): number => quoteCancellation(booking, people, asked).refundPaise;
     return {
       percent: refundPercent,
       until: fromHours === 0 ? null : until,

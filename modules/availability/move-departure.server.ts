@@ -11,7 +11,7 @@ export interface Slot {
   localTime: string;
 }
 
-/** What a move changes of a departure, as it was. Moments are ISO texts: the audit keeps them. */
+/** Columns of a departure before a move changes them. Moments are ISO texts: the audit keeps them. */
 export type DepartureBefore = ReturnType<typeof departureBefore>;
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -50,7 +50,7 @@ export const findStartAt = (db: Sql, tourId: string, { localDate, localTime }: S
 function termsThere(from: Row, { localDate, localTime }: Slot) {
   const startsAt = delhiToInstant(localDate, localTime);
   const shifted = (at: Date): Date => new Date(at.getTime() + startsAt.getTime() - from.starts_at.getTime());
-  // What closed the former day says nothing of the new one, unless a person closed this ride.
+  // A block of the former day says nothing of the new one. A ride that a person closed stays closed.
   const isShut = from.status === "closed" && from.closed_by === "operator";
   return {
     starts_at: startsAt,

@@ -4,7 +4,7 @@ import type { DeskRide } from "#modules/desk/model.ts";
 import { shortDate } from "#platform/time/delhi-time.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
-import { cellBeside, dragRide, markTarget, type Slot, slotOf } from "./move-ride.ts";
+import { type Cell, cellBeside, dragRide, markTarget, slotOf } from "./move-ride.ts";
 
 interface Props {
   ride: DeskRide;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-const landWords = ({ date, time }: Slot): string => `${shortDate(date)}, ${time}`;
+const landWords = ({ date, time }: Cell): string => `${shortDate(date)}, ${time}`;
 
 /**
  * Lets a ride of the week be dragged, or be grabbed by its handle with Enter and moved with the arrows. That only opens
@@ -24,7 +24,7 @@ export function MovableRide({ ride, say, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const address = useDeedAddress();
   const navigate = useNavigate();
-  const to = (slot: Slot): string =>
+  const to = (slot: Cell): string =>
     address({ command: "move-departure", options: { departure: id, date: slot.date, time: slot.time } });
   const open = (cell: HTMLElement): void => {
     const own = box.current?.closest<HTMLElement>("td");

@@ -5,7 +5,7 @@ const EDGE = 48;
 const SCROLL_STEP = 12;
 
 /** Day and part of the day of a cell. Without an hour, a ride keeps its own. */
-export interface Slot {
+export interface Cell {
   date: string;
   time: string;
 }
@@ -14,7 +14,7 @@ const cellUnder = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("td[data-date]") ?? null;
 
 /** Hour of a ride in a cell: its own on the same part of another day, else that of the part. Tours of days keep theirs. */
-export function slotOf(cell: HTMLElement, own: HTMLElement, localTime: string): Slot {
+export function slotOf(cell: HTMLElement, own: HTMLElement, localTime: string): Cell {
   const { date = "", start = "" } = cell.dataset;
   const former = own.dataset.start ?? "";
   return { date, time: start === "" || former === "" || start === former ? localTime : start };

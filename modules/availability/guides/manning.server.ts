@@ -194,7 +194,7 @@ export async function findClashes(
   const moved = { ...row, startsAt, backAt, localDate: delhiDate(startsAt) };
   const out = { from: startsAt, to: backAt };
   const rides = await listGuideRides(db, { guideIds: guides.map(({ id }) => id), out });
-  // Whoever is on the departure that it joins, rides with it.
+  // Guides of the departure that it joins ride with it.
   const others = rides.filter((ride) => ride.departureId !== thereId);
   return crew.assigned.flatMap(({ guideId, name, role }) => {
     const guide = guides.find(({ id }) => id === guideId);

@@ -9,6 +9,15 @@ SET LOCAL check_function_bodies = off;
 
 -- functions that tables are made with ---------------------------------------------------------------------------
 
+CREATE FUNCTION plain_letters(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'))
+$function$;
+COMMENT ON FUNCTION plain_letters(text) IS 'Small letters without accents, so that "delhi" finds "Délhi".';
+
 CREATE FUNCTION search_sound(given text)
  RETURNS text
  LANGUAGE plpgsql
@@ -169,6 +178,7 @@ CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX tour_names_idx ON tour (published DESC, name);
 CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND offer_paise IS NOT NULL;
 CREATE INDEX tour_paid_idx ON tour (COALESCE(offer_paise, regular_paise), "position") WHERE published;
+CREATE INDEX tour_plain_name_idx ON tour USING gin (plain_letters(name) gin_trgm_ops);
 CREATE INDEX tour_position_idx ON tour ("position") WHERE published;
 CREATE INDEX tour_slug_history_idx ON tour USING gin (slug_history jsonb_path_ops);
 COMMENT ON TABLE tour IS 'A tour as it is sold: prices, size of its group, and the texts of its page.';
@@ -386,9 +396,11 @@ CREATE INDEX booking_brought_by_idx ON booking (brought_by) WHERE brought_by IS 
 CREATE INDEX booking_confirmed_idx ON booking (departure_id) WHERE status = 'confirmed';
 CREATE INDEX booking_contact_email_idx ON booking (lower(contact_email), created_at DESC);
 CREATE INDEX booking_departure_idx ON booking (departure_id);
+CREATE INDEX booking_email_beginning_idx ON booking (lower(contact_email) text_pattern_ops);
 CREATE INDEX booking_expiry_idx ON booking (hold_expires_at) WHERE status = 'held';
 CREATE INDEX booking_held_idx ON booking (departure_id, hold_expires_at) WHERE status = 'held';
 CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
+CREATE INDEX booking_phone_idx ON booking ("right"(contact_phone, 10));
 CREATE INDEX booking_remarks_idx ON booking (departure_id) WHERE remarks <> '';
 CREATE INDEX booking_split_from_idx ON booking (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
@@ -855,6 +867,7 @@ CREATE TABLE ledger_entry (
 );
 CREATE INDEX ledger_entry_at_idx ON ledger_entry (at);
 CREATE INDEX ledger_entry_captured_idx ON ledger_entry (at) INCLUDE (payment_id, amount_paise, payable_ref) WHERE account = 'customer' AND amount_paise < 0;
+CREATE INDEX ledger_entry_cost_idx ON ledger_entry (payment_id) INCLUDE (account, amount_paise) WHERE account IN ('fees', 'fee_gst');
 CREATE INDEX ledger_entry_given_back_idx ON ledger_entry (at) INCLUDE (posting_id) WHERE account = 'refunds_due' AND amount_paise > 0;
 CREATE INDEX ledger_entry_payment_idx ON ledger_entry (payment_id);
 CREATE INDEX ledger_entry_posting_idx ON ledger_entry (posting_id);
@@ -914,9 +927,10 @@ CREATE TABLE settlement_line (
   CONSTRAINT settlement_line_settlement_id_kind_entity_id_key UNIQUE (settlement_id, kind, entity_id),
   CONSTRAINT settlement_line_off_check CHECK (off_paise = 0 OR difference IS NOT NULL)
 );
-CREATE INDEX settlement_line_day_idx ON settlement_line (day) INCLUDE (settlement_id, credit_paise, debit_paise);
+CREATE INDEX settlement_line_day_idx ON settlement_line (day) INCLUDE (settlement_id, kind, credit_paise, debit_paise, fee_paise, tax_paise, dispute_id, payment_id, difference);
 CREATE INDEX settlement_line_difference_idx ON settlement_line (day) WHERE difference IS NOT NULL;
 CREATE INDEX settlement_line_entity_idx ON settlement_line (kind, entity_id);
+CREATE INDEX settlement_line_odd_idx ON settlement_line (day) WHERE kind <> 'payment' OR payment_id IS NULL OR difference IS NOT NULL;
 CREATE INDEX settlement_line_payment_idx ON settlement_line (payment_id);
 COMMENT ON TABLE settlement_line IS 'A movement in a settlement, beside what our books say of it.';
 COMMENT ON COLUMN settlement_line.day IS 'Day of the movement in our books, in Delhi; the provider''s day if they do not know it.';
@@ -1158,6 +1172,7 @@ CREATE TABLE post (
 CREATE INDEX post_about_idx ON post USING gin ((document -> 'relatedTours'));
 CREATE INDEX post_category_idx ON post (category, published_on DESC, slug) WHERE published;
 CREATE INDEX post_newest_idx ON post (published_on DESC, slug) WHERE published;
+CREATE INDEX post_plain_title_idx ON post USING gin (plain_letters(title) gin_trgm_ops);
 CREATE INDEX post_slug_history_idx ON post USING gin (slug_history jsonb_path_ops);
 CREATE INDEX post_tags_idx ON post USING gin (tags jsonb_path_ops);
 CREATE INDEX post_title_part_idx ON post USING gin (lower(title) gin_trgm_ops);
@@ -1333,6 +1348,19 @@ CREATE TABLE picture_change (
 CREATE INDEX picture_change_key_idx ON picture_change (key);
 COMMENT ON TABLE picture_change IS 'Pictures as they were before a deed of the console, for its undo.';
 COMMENT ON COLUMN picture_change.version IS 'Of the picture after the deed.';
+
+CREATE TABLE shown_picture (
+  picture text NOT NULL,
+  holder text NOT NULL CHECK (holder IN ('tour', 'story', 'page', 'category', 'destination', 'draft', 'guide', 'review')),
+  key text NOT NULL,
+  places integer NOT NULL CHECK (places > 0),
+  CONSTRAINT shown_picture_pkey PRIMARY KEY (picture, holder, key)
+);
+CREATE INDEX shown_picture_holder_idx ON shown_picture (holder, key);
+COMMENT ON TABLE shown_picture IS 'Texts, drafts, guides and reviews that show a picture. Kept by triggers of theirs.';
+COMMENT ON COLUMN shown_picture.picture IS 'Key of a photo; a text may name one that there is not.';
+COMMENT ON COLUMN shown_picture.key IS 'Key of a page; id of the others.';
+COMMENT ON COLUMN shown_picture.places IS 'How often it stands within the holder.';
 
 -- routes --------------------------------------------------------------------------------------------------------
 
@@ -2169,6 +2197,24 @@ AS $function$
   END $function$;
 COMMENT ON FUNCTION note_shared_sale() IS 'Notes both bookings of a payment that is shared from now on. Writes nothing while there is no rate of GST.';
 
+CREATE FUNCTION note_shown_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    written jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+    its_key text := written ->> TG_ARGV[2];
+    -- A name of a picture, or a whole document: in both cases what a field of this name shows.
+    document jsonb := CASE TG_OP WHEN 'DELETE' THEN '{}' ELSE jsonb_build_object('photo', written -> TG_ARGV[1]) END;
+  BEGIN
+    DELETE FROM shown_picture WHERE holder = TG_ARGV[0] AND key = its_key AND picture NOT IN (SELECT pictures_in(document));
+    INSERT INTO shown_picture AS shown
+    SELECT picture, TG_ARGV[0], its_key, count(*) FROM pictures_in(document) AS picture GROUP BY picture ORDER BY picture
+    ON CONFLICT (picture, holder, key) DO UPDATE SET places = excluded.places WHERE shown.places <> excluded.places;
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION note_shown_pictures() IS 'Its arguments: kind of the holder, the column that shows pictures, the column of its key.';
+
 CREATE FUNCTION note_tax_paper_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2192,6 +2238,22 @@ AS $function$
     RETURN NULL;
   END $function$;
 COMMENT ON FUNCTION note_tax_paper_due() IS 'Notes the payable whose sold money has moved, and the rides that its credits paid. Writes nothing while there is no rate of GST.';
+
+CREATE FUNCTION pictures_in(document jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT picture #>> '{}'
+  FROM unnest(ARRAY['strict $.**.photo', 'strict $.**.photos', 'strict $.**.backgroundPhoto', 'strict $.**.headerPhoto',
+      'strict $.**.poster', 'strict $.**.gallery', 'strict $.**.pictures']::jsonpath[]) AS field,
+    jsonb_path_query(document, field) AS found,
+    LATERAL (SELECT CASE jsonb_typeof(found) WHEN 'array' THEN found ELSE '[]' END AS list) AS of_found,
+    LATERAL (SELECT found AS picture WHERE jsonb_typeof(found) = 'string'
+      UNION ALL SELECT one FROM jsonb_array_elements(list) AS one
+      WHERE NOT jsonb_path_exists(list, 'strict $[*] ? (@.type() <> "string")')) AS in_field
+$function$;
+COMMENT ON FUNCTION pictures_in(jsonb) IS 'Names of pictures within a document, as picturesIn of modules/studio finds them.';
 
 CREATE FUNCTION places_in(location text)
  RETURNS text[]
@@ -2908,18 +2970,24 @@ CREATE TRIGGER desk_photo_made AFTER INSERT OR DELETE ON photo
 CREATE TRIGGER photo_changed AFTER INSERT OR DELETE OR UPDATE ON photo FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
 CREATE TRIGGER category_changed AFTER INSERT OR DELETE OR UPDATE ON category FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER category_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF background_photo ON category
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('category', 'background_photo', 'id');
 
 CREATE TRIGGER destination_changed AFTER INSERT OR DELETE OR UPDATE ON destination FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER destination_page_searchable AFTER INSERT OR DELETE OR UPDATE ON destination
   FOR EACH ROW EXECUTE FUNCTION search_follow_destination_page();
 CREATE TRIGGER destination_searchable AFTER UPDATE OF name, name_hindi, region ON destination
   FOR EACH ROW EXECUTE FUNCTION search_follow_destination();
+CREATE TRIGGER destination_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF photo ON destination
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('destination', 'photo', 'id');
 
 CREATE TRIGGER tour_changed AFTER INSERT OR DELETE OR UPDATE ON tour FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER tour_guides_changed AFTER UPDATE OF duration_minutes, turn_round_minutes, guide_steps ON tour
   FOR EACH ROW WHEN (old.duration_minutes <> new.duration_minutes OR old.turn_round_minutes <> new.turn_round_minutes OR old.guide_steps <> new.guide_steps) EXECUTE FUNCTION keep_guide_duties_of_tour();
 CREATE TRIGGER tour_searchable AFTER INSERT OR DELETE OR UPDATE ON tour
   FOR EACH ROW EXECUTE FUNCTION search_follow_tour();
+CREATE TRIGGER tour_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF details ON tour
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('tour', 'details', 'id');
 CREATE TRIGGER tour_tallied AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
   FOR EACH ROW EXECUTE FUNCTION tally_tour_change();
 
@@ -2948,6 +3016,9 @@ CREATE TRIGGER desk_departure_made AFTER INSERT OR DELETE ON departure
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
+
+CREATE TRIGGER guide_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF portrait ON guide
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('guide', 'portrait', 'id');
 
 CREATE TRIGGER booking_releases_code AFTER UPDATE ON booking
   FOR EACH ROW WHEN (new.code_use_id IS NOT NULL AND old.status <> new.status AND (new.status = ANY (ARRAY['expired'::text, 'released'::text, 'cancelled'::text]))) EXECUTE FUNCTION release_code_use();
@@ -3046,10 +3117,14 @@ CREATE TRIGGER desk_data_request_made AFTER INSERT OR DELETE ON data_request
 CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON page FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER page_searchable AFTER INSERT OR DELETE OR UPDATE ON page
   FOR EACH ROW EXECUTE FUNCTION search_follow_page();
+CREATE TRIGGER page_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF document ON page
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('page', 'document', 'key');
 
 CREATE TRIGGER post_changed AFTER INSERT OR DELETE OR UPDATE ON post FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER post_searchable AFTER INSERT OR DELETE OR UPDATE ON post
   FOR EACH ROW EXECUTE FUNCTION search_follow_post();
+CREATE TRIGGER post_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF document ON post
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('story', 'document', 'id');
 CREATE TRIGGER post_tallied AFTER INSERT OR DELETE OR UPDATE OF category, document, published ON post
   FOR EACH ROW EXECUTE FUNCTION tally_post_change();
 CREATE TRIGGER post_title_tallied AFTER INSERT OR UPDATE OF title, category, document, published ON post
@@ -3060,6 +3135,9 @@ CREATE TRIGGER desk_post_comment AFTER UPDATE ON post_comment
 CREATE TRIGGER desk_post_comment_made AFTER INSERT OR DELETE ON post_comment
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER post_comment_changed AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+
+CREATE TRIGGER content_draft_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF value ON content_draft
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('draft', 'value', 'id');
 
 CREATE TRIGGER moved_address_changed AFTER INSERT OR DELETE OR UPDATE ON moved_address FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 
@@ -3078,6 +3156,8 @@ CREATE TRIGGER desk_review AFTER UPDATE ON review
 CREATE TRIGGER desk_review_made AFTER INSERT OR DELETE ON review
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER review_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF photo ON review
+  FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('review', 'photo', 'id');
 CREATE TRIGGER review_tallied AFTER INSERT OR DELETE OR UPDATE OF tour_id, rating_halves, status ON review
   FOR EACH ROW EXECUTE FUNCTION tally_review_change();
 

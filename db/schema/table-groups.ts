@@ -82,7 +82,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   { module: "content", tables: ["page", "post", "post_tally", "title_tally", "post_comment"] },
   { module: "studio", tables: ["content_draft", "content_version", "content_gap", "moved_address"] },
-  { module: "pictures", tables: ["picture_master", "picture_draft", "picture_change"] },
+  { module: "pictures", tables: ["picture_master", "picture_draft", "picture_change", "shown_picture"] },
   { module: "routes", tables: ["tour_route", "route_version"] },
   { module: "reviews", tables: ["review", "review_tally", "review_total"] },
   { module: "waitlist", tables: ["waiting_party"] },

@@ -1,10 +1,15 @@
 import type { ColumnType, Generated } from "kysely";
+import type { DocumentKindName } from "#modules/studio/model.ts";
+
+/** Kinds of things that show pictures, as `shown_picture.holder` keeps them. */
+export type PictureHolder = DocumentKindName | "draft" | "guide" | "review";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     picture_master: PictureMasterTable;
     picture_draft: PictureDraftTable;
     picture_change: PictureChangeTable;
+    shown_picture: ShownPictureTable;
   }
 }
 
@@ -51,4 +56,12 @@ interface PictureChangeTable {
   before: ColumnType<Record<string, unknown>, unknown, unknown>;
   version: number;
   changed_at: Date;
+}
+
+/** Kept by triggers of the holders. */
+interface ShownPictureTable {
+  picture: string;
+  holder: PictureHolder;
+  key: string;
+  places: number;
 }

@@ -71,6 +71,7 @@ export {
   savePhotos,
 } from "./store.server.ts";
 export {
+  browseTourNames,
   findTourCalled,
   listTourDocuments,
   readTourDocument,

@@ -27,11 +27,11 @@ const libraryPicture = ({ key, removed_at, created_at: _, updated_at: __, words_
 interface LibraryFilter {
   /** Part of a key, a description, a credit or a licence. */
   words: string;
-  /** Keys to leave out. */
-  without?: readonly string[];
+  /** True for those that nothing shows. */
+  isUnused?: boolean;
 }
 
-const filtered = (db: Sql, { words, without }: LibraryFilter) =>
+const filtered = (db: Sql, { words, isUnused = false }: LibraryFilter) =>
   db
     .selectFrom("photo")
     .where("removed_at", "is", null)
@@ -40,7 +40,9 @@ const filtered = (db: Sql, { words, without }: LibraryFilter) =>
       // One comparison for all four columns: over 5,000 pictures each takes milliseconds.
       return some.where(sql<boolean>`concat_ws(' ', key, alt, credit, licence) ILIKE ${part}`);
     })
-    .$if(without !== undefined, (some) => some.where(sql<boolean>`NOT key = ANY(${[...(without ?? [])]}::text[])`));
+    .$if(isUnused, (some) =>
+      some.where(sql<boolean>`NOT EXISTS (SELECT FROM shown_picture WHERE shown_picture.picture = photo.key)`),
+    );
 
 /** Lists pictures by key, after one, with the number of all that the filter has. */
 export async function listLibrary(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
 import type { TourContent } from "./model.ts";
 import { tourRow } from "./store.server.ts";
 
@@ -29,6 +30,25 @@ export async function readTourDocument(db: Sql, id: string, published: boolean):
     .where("published", "=", published)
     .executeTakeFirst();
   return row?.details ?? null;
+}
+
+/** Names of tours in list order, those that were taken off the site last, and the number of all. */
+export async function browseTourNames(
+  db: Sql,
+  { words, first, offset, limit }: NamesAsk,
+): Promise<{ names: { id: string; name: string; published: boolean }[]; count: number }> {
+  const tours = db.selectFrom("tour").where(hasWords(sql.ref("name"), words));
+  const names = await tours
+    .select(["id", "name", "published"])
+    .orderBy(sql`id = ANY(${first}::uuid[])`, "desc")
+    .orderBy("published", "desc")
+    .orderBy("position")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { count } = await tours.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { names, count: Number(count) };
 }
 
 /** Published tour with this name, in any case. */

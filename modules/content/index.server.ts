@@ -18,6 +18,7 @@ export {
 export { addPage, getPage, listPageDocuments, listPageKeys, listPublicHolidays } from "./pages.server.ts";
 export { placeholderContact, placeholderContacts } from "./placeholder-contacts.ts";
 export {
+  browsePostTitles,
   findMovedPost,
   findNeighbours,
   findPost,

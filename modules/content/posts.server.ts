@@ -3,6 +3,7 @@ import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { idBySlug } from "#platform/database/id-by-slug.server.ts";
+import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type PostContent, postPath } from "./model.ts";
 
@@ -42,18 +43,36 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
     .execute();
 }
 
-/** Stories as they are written, newest first: those that guests see, or those that were taken off the site. */
+/** Stories that guests see, as they are written, newest first. */
 export async function listPostDocuments(
   db: Sql,
-  published = true,
 ): Promise<{ id: string; document: PostContent; formerSlugs: string[] }[]> {
   return db
     .selectFrom("post")
     .select(["id", "document", "slug_history as formerSlugs"])
-    .where("published", "=", published)
+    .where("published", "=", true)
     .orderBy("published_on", "desc")
     .orderBy("slug")
     .execute();
+}
+
+/** Titles of stories, newest first, those that were taken off the site last, and the number of all. */
+export async function browsePostTitles(
+  db: Sql,
+  { words, first, offset, limit }: NamesAsk,
+): Promise<{ names: { id: string; name: string; published: boolean }[]; count: number }> {
+  const posts = db.selectFrom("post").where(hasWords(sql.ref("title"), words));
+  const names = await posts
+    .select(["id", "title as name", "published"])
+    .orderBy(sql`id = ANY(${first}::uuid[])`, "desc")
+    .orderBy("published", "desc")
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { count } = await posts.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { names, count: Number(count) };
 }
 
 /** Story as it is written; null if there is none, or none with this standing. */

@@ -73,7 +73,13 @@ describe("a tour or a story that is taken off the site", () => {
     const { id = "", document } = story ?? {};
     await desk.give("unpublish-text", { kind: "story", text: id });
     expect(await findPost(office.db, document?.slug ?? "")).toBeNull();
-    expect((await documentKinds.story.aside?.list(office.db))?.map(({ key }) => key)).toEqual([id]);
+    const { documents } = await documentKinds.story.listNames(office.db, {
+      words: [],
+      first: [],
+      offset: 0,
+      limit: 50,
+    });
+    expect(documents.filter(({ isOff }) => isOff)).toEqual([{ key: id, name: document?.title, isOff: true }]);
     await desk.give("republish-text", { kind: "story", text: id });
     expect(await findPost(office.db, document?.slug ?? "")).not.toBeNull();
   });

@@ -19,5 +19,5 @@ export {
   type PictureDraft,
   savePictureDraft,
 } from "./picture-drafts.server.ts";
-export { findUses, type PictureUse } from "./picture-uses.server.ts";
+export { countUses, findUses, type PictureUse } from "./picture-uses.server.ts";
 export { type BroughtAnswer, bringPicture, type PictureDeps } from "./upload-picture.server.ts";

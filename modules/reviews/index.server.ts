@@ -8,7 +8,6 @@ export { postReview, postReviewOfBooking, type ReviewingTraveller } from "./post
 export {
   insertReview,
   listQuotedReviews,
-  listReviewPictures,
   listReviews,
   overallRating,
   type Review,

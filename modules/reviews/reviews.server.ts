@@ -50,17 +50,6 @@ export async function listReviews(db: Sql, { tourId }: { tourId: string }): Prom
   return readReviews(db, (reviews) => reviews.where("review.tour_id", "=", tourId).limit(MOST));
 }
 
-/** Pictures beside reviews, with the number of reviews. */
-export async function listReviewPictures(db: Sql): Promise<{ photo: string; reviews: number }[]> {
-  const rows = await db
-    .selectFrom("review")
-    .select((review) => ["photo", review.fn.countAll<number>().as("reviews")])
-    .where("photo", "is not", null)
-    .groupBy("photo")
-    .execute();
-  return rows.flatMap(({ photo, reviews }) => (photo === null ? [] : [{ photo, reviews: Number(reviews) }]));
-}
-
 const QUOTES = 6;
 const LEAST_STARS = 4;
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -76,6 +77,41 @@ export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promis
 
 export const listDrafts = async (db: Sql): Promise<TextDraft[]> =>
   (await drafts(db).orderBy("updated_at", "desc").orderBy("id").execute()).map(draftOf);
+
+/** Draft in a list, without its text. */
+export interface ListedDraft extends DocumentName {
+  id: string;
+  memberId: string;
+  author: string;
+  publishAt: Date | null;
+  updatedAt: Date;
+  /** Name of a document that was never published; null for a draft of another. */
+  newName: string | null;
+}
+
+/** Drafts of every person, the last changed first. Only texts that were never published are read, for their names. */
+export async function listDraftNames(db: Sql): Promise<ListedDraft[]> {
+  const rows = await db
+    .selectFrom("content_draft")
+    .select(["id", "kind", "key", "member_id", "author", "publish_at", "updated_at"])
+    .select(
+      // A version is kept of every text that the studio has published.
+      sql<unknown>`CASE WHEN base IS NULL AND NOT EXISTS (SELECT FROM content_version
+        WHERE content_version.kind = content_draft.kind AND content_version.key = content_draft.key) THEN value END`.as(
+        "newText",
+      ),
+    )
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ member_id, publish_at, updated_at, newText, ...row }) => ({
+    ...row,
+    memberId: member_id,
+    publishAt: publish_at,
+    updatedAt: updated_at,
+    newName: newText === null ? null : documentKinds[row.kind].nameOf({ key: row.key, value: newText }),
+  }));
+}
 
 /** Open page of a browser, which saves while somebody types. */
 export interface PageView {

@@ -9,6 +9,8 @@ export {
   DraftIsPlanned,
   discardDraft,
   findDraft,
+  type ListedDraft,
+  listDraftNames,
   listDrafts,
   listDraftsOf,
   lockDraft,
@@ -29,6 +31,7 @@ export {
   removeMove,
   saveMove,
 } from "./gaps/moved-addresses.server.ts";
+export { nameHas } from "./kinds/kind.ts";
 export {
   tourTemplate,
   tourTemplateLabels,
@@ -60,7 +63,6 @@ export { unsafeTexts } from "./unsafe-texts.ts";
 export {
   findVersion,
   type ListedVersion,
-  listAsideDocuments,
   listStudioTexts,
   listVersions,
   newestVersion,

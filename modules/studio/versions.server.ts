@@ -127,14 +127,6 @@ export async function readAllDocuments(db: Sql): Promise<Map<string, DocumentNam
   return all;
 }
 
-/** Documents that were taken off the site, and may come back. */
-export async function listAsideDocuments(db: Sql): Promise<(DocumentName & { value: unknown })[]> {
-  const all: (DocumentName & { value: unknown })[] = [];
-  for (const kind of documentKindNames)
-    for (const { key, value } of (await documentKinds[kind].aside?.list(db)) ?? []) all.push({ kind, key, value });
-  return all;
-}
-
 /** Keeps versions of all documents that a publication of files has changed. */
 export async function recordFileVersions(
   tx: Tx,

@@ -8,6 +8,8 @@ import { thumbOf } from "./load-pictures.server.ts";
 import { bringAddress, pictureAddress } from "./pictures-address.ts";
 import { refusedFiles } from "./refused-files.server.ts";
 
+/** Texts that are read for the places where they show it. */
+const MOST_HOLDERS = 24;
 /** Widest picture that the screen shows. */
 const SHOWN_WIDTH = 960;
 
@@ -21,7 +23,7 @@ export async function loadPicture({ app, params, url }: ScreenAsk) {
   const picture = await findPicture(app.db, params.picture ?? "");
   if (!picture || picture.isRemoved) throw notFound();
   const { photo: key, base, widths, width, height, alt, credit, licence, source, focus, master, version } = picture;
-  const uses = (await findUses(app.db)).get(key) ?? [];
+  const { uses, more } = await findUses(app.db, key, { most: MOST_HOLDERS });
   const progress = master === null ? undefined : (await drawingProgress(app.db, [master])).of.get(master);
   const { shortName } = await getPage(app.db, "company");
   return {
@@ -36,6 +38,7 @@ export async function loadPicture({ app, params, url }: ScreenAsk) {
     upload: bringAddress(key),
     drawing: progress && progress.drawn < progress.sizes ? progress : null,
     uses: uses.map(shownUse),
+    moreUses: more,
     refused: refusedFiles(url),
     isNothing: url.searchParams.has("nothing"),
   };

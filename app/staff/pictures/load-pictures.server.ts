@@ -1,9 +1,9 @@
 import { type LibraryPicture, listLibrary } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import {
+  countUses,
   type DrawingState,
   drawingProgress,
-  findUses,
   isComplete,
   listPictureDrafts,
   type PictureDraft,
@@ -79,13 +79,16 @@ export async function loadPictures({ app, url }: ScreenAsk) {
   const view = viewOf(url.searchParams.get("show"));
   const words = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
   const after = url.searchParams.get("after") ?? "";
-  const uses = await findUses(app.db);
-  const filter = { words, ...(view === "unused" && { without: [...uses.keys()] }) };
+  const filter = { words, isUnused: view === "unused" };
   const from = pageOf(url);
   const unfinished = await listPictureDrafts(app.db, { offset: from, limit: view === "unfinished" ? DRAFTS_SHOWN : 1 });
   const found =
     view === "unfinished" ? { pictures: [], count: 0 } : await listLibrary(app.db, filter, { after, limit: SHOWN + 1 });
   const pictures = found.pictures.slice(0, SHOWN);
+  const uses = await countUses(
+    app.db,
+    pictures.map(({ photo }) => photo),
+  );
   const progress = await drawingProgress(
     app.db,
     pictures.flatMap(({ master }) => (master === null ? [] : [master])),
@@ -112,11 +115,7 @@ export async function loadPictures({ app, url }: ScreenAsk) {
           ]),
     ].join(", "),
     pictures: pictures.map((one) =>
-      shownPicture(
-        one,
-        uses.get(one.photo)?.length ?? 0,
-        one.master === null ? undefined : progress.of.get(one.master),
-      ),
+      shownPicture(one, uses.get(one.photo) ?? 0, one.master === null ? undefined : progress.of.get(one.master)),
     ),
     drafts: view === "unfinished" ? unfinished.drafts.map(shownDraft) : [],
     next: isMore

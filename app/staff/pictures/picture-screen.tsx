@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { Refused } from "./bring-pictures.tsx";
@@ -29,7 +30,7 @@ export function PictureScreen({ data }: { data: PictureShown }) {
       <p className="soft">{from}</p>
       <Words key={data.version} data={data} />
       <Replace data={data} />
-      <Uses uses={uses} />
+      <Uses uses={uses} more={data.moreUses} />
     </>
   );
 }
@@ -106,9 +107,9 @@ const Replace = ({ data: { upload, refused, isNothing } }: { data: PictureShown 
   </section>
 );
 
-const Uses = ({ uses }: { uses: PictureShown["uses"] }) => (
+const Uses = ({ uses, more }: { uses: PictureShown["uses"]; more: number }) => (
   <section className="part" aria-labelledby="uses">
-    <h2 id="uses">{`Shown by (${uses.length})`}</h2>
+    <h2 id="uses">{`Shown by (${uses.length + more})`}</h2>
     {uses.length === 0 ? (
       <p className="empty">No page shows it. It may be removed.</p>
     ) : (
@@ -119,6 +120,7 @@ const Uses = ({ uses }: { uses: PictureShown["uses"] }) => (
             <span className="soft">{` ${place}`}</span>
           </li>
         ))}
+        {more > 0 ? <li className="soft">{`and ${pluralize(more, "more place")}`}</li> : null}
       </ul>
     )}
   </section>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { UrgencySign } from "../parts/state.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
-import type { ListedGap } from "./listed-gaps.server.ts";
+import type { ListedGaps } from "./listed-gaps.server.ts";
 
 /** Gaps of pages; each line leads to the field that mends it. */
-export const GapList = ({ gaps }: { gaps: readonly ListedGap[] }) => (
+export const GapList = ({ gaps: { listed, count } }: { gaps: ListedGaps }) => (
   <section className="part" aria-labelledby="gaps">
     <div className="spread">
       <h2 id="gaps">What pages lack</h2>
@@ -12,11 +12,11 @@ export const GapList = ({ gaps }: { gaps: readonly ListedGap[] }) => (
         Former addresses
       </Link>
     </div>
-    {gaps.length === 0 ? (
+    {count === 0 ? (
       <p className="soft">Nothing that we look for. We look every night, and after each publication.</p>
     ) : (
-      <details open={gaps.length <= 12}>
-        <summary>{gaps.length === 1 ? "One thing to see to" : `${gaps.length} things to see to`}</summary>
+      <details open={count <= 12}>
+        <summary>{count === 1 ? "One thing to see to" : `${count} things to see to`}</summary>
         <TableRegion label="Things to see to">
           <table className="list">
             <thead>
@@ -27,18 +27,21 @@ export const GapList = ({ gaps }: { gaps: readonly ListedGap[] }) => (
               </tr>
             </thead>
             <tbody>
-              {gaps.map((gap) => (
+              {listed.map((gap) => (
                 <GapRow key={gap.id} gap={gap} />
               ))}
             </tbody>
           </table>
         </TableRegion>
+        {count > listed.length ? (
+          <p className="soft">{`The first ${listed.length} of ${count}. The others come up as these are mended.`}</p>
+        ) : null}
       </details>
     )}
   </section>
 );
 
-const GapRow = ({ gap: { name, words, address, isUrgent, since } }: { gap: ListedGap }) => (
+const GapRow = ({ gap: { name, words, address, isUrgent, since } }: { gap: ListedGaps["listed"][number] }) => (
   <tr data-row="" tabIndex={-1}>
     <th scope="row">
       {address === null ? (

@@ -19,14 +19,19 @@ function gapAddress({ thing, key, field, code }: Gap): string | null {
   return `${document}?${FIELD_SHOWN}=${encodeURIComponent(name)}#${encodeURIComponent(name)}`;
 }
 
+/** Gaps on the studio's first screen. More come up as these are mended. */
+const SHOWN = 50;
+
 export async function listedGaps(app: AppContext) {
   const now = app.clock.now();
-  return (await listGaps(app.db)).map((gap) => ({
+  const { gaps, count } = await listGaps(app.db, SHOWN);
+  const listed = gaps.map((gap) => ({
     ...{ id: gap.id, name: gap.name, words: gap.words },
     address: gapAddress(gap),
     isUrgent: urgent.has(gap.code),
     since: delhiInstant(gap.foundAt, now),
   }));
+  return { listed, count };
 }
 
-export type ListedGap = Awaited<ReturnType<typeof listedGaps>>[number];
+export type ListedGaps = Awaited<ReturnType<typeof listedGaps>>;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nextDepartures } from "#modules/availability/index.server.ts";
 import { listPictureRights, listTours } from "#modules/catalogue/index.server.ts";
 import { tourTraits } from "#modules/catalogue/model.ts";
@@ -63,13 +64,24 @@ export async function lookForGaps({ db, clock }: Deps): Promise<number> {
   return found.length;
 }
 
-/** Findings of the last look; what guests meet first comes first. */
-export async function listGaps(db: Sql): Promise<(Gap & { id: string; foundAt: Date })[]> {
-  const rows = await db.selectFrom("content_gap").selectAll().orderBy("name").orderBy("field").execute();
-  const rank = (gap: Gap): number => gapCodes.indexOf(gap.code);
-  return rows
-    .map(({ found_at, ...gap }) => ({ ...gap, foundAt: found_at }))
-    .toSorted((one, other) => rank(one) - rank(other));
+/** Findings of the last look, with the number of all; what guests meet first comes first. */
+export async function listGaps(
+  db: Sql,
+  most: number,
+): Promise<{ gaps: (Gap & { id: string; foundAt: Date })[]; count: number }> {
+  const rows = await db
+    .selectFrom("content_gap")
+    .selectAll()
+    .orderBy(sql`array_position(${[...gapCodes]}::text[], code)`)
+    .orderBy("name")
+    .orderBy("field")
+    .limit(most)
+    .execute();
+  const { count } = await db
+    .selectFrom("content_gap")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { gaps: rows.map(({ found_at, ...gap }) => ({ ...gap, foundAt: found_at })), count: Number(count) };
 }
 
 /** Finds new gaps that a publication would make. A null value takes the document off the site. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
+import type { NamesAsk } from "#platform/database/names-ask.ts";
 
 /** Fault with the place of its field. */
 export interface DocumentFault {
@@ -13,9 +14,22 @@ export interface SiteDocument {
   value: unknown;
 }
 
+/** Document in a list, without its text. */
+export interface ListedDocument {
+  key: string;
+  name: string;
+  /** Taken off the site. */
+  isOff: boolean;
+}
+
+export interface ListedDocuments {
+  documents: ListedDocument[];
+  /** Number of all that the words leave. */
+  count: number;
+}
+
 /** Documents that were taken off the site, and may come back. */
 interface AsideDocuments {
-  list(db: Sql): Promise<SiteDocument[]>;
   /** Null for a document that guests see, and for none. */
   read(db: Sql, key: string): Promise<unknown>;
   put(tx: Tx, key: string): Promise<void>;
@@ -34,6 +48,8 @@ export interface DocumentKind {
   nameOf(document: SiteDocument): string;
   /** Address of a public page that shows it. */
   pathOf(document: SiteDocument): string;
+  /** Names alone, those that were taken off the site last. */
+  listNames(db: Sql, ask: NamesAsk): Promise<ListedDocuments>;
   list(db: Sql): Promise<SiteDocument[]>;
   read(db: Sql, key: string): Promise<unknown>;
   /** Finds what the schema cannot know: names of other documents, and addresses that others have. */
@@ -53,3 +69,34 @@ export const titleOf = (value: unknown, name: "title" | "name"): string => {
   const found = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   return typeof found === "string" && found.trim() !== "" ? found : "Without a name";
 };
+
+/** Small letters without accents: "Délhi" is found by "delhi". */
+const plain = (words: string): string => words.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** True if a name has all of these words. */
+export const nameHas = (name: string, words: readonly string[]): boolean =>
+  words.every((word) => plain(name).includes(plain(word)));
+
+/** Answers of a kind that never has many documents. */
+export function listFew(all: readonly Omit<ListedDocument, "isOff">[], ask: NamesAsk): ListedDocuments {
+  const { words, first, offset, limit } = ask;
+  const found = all.filter(({ name }) => nameHas(name, words));
+  const isFirst = ({ key }: { key: string }): number => Number(first.includes(key));
+  const sorted = found.toSorted((one, other) => isFirst(other) - isFirst(one));
+  return {
+    documents: sorted.slice(offset, offset + limit).map((one) => ({ ...one, isOff: false })),
+    count: found.length,
+  };
+}
+
+/** Listed documents of tables with an id and a mark that guests see them. */
+export const listedOf = ({
+  names,
+  count,
+}: {
+  names: { id: string; name: string; published: boolean }[];
+  count: number;
+}): ListedDocuments => ({
+  documents: names.map(({ id, name, published }) => ({ key: id, name, isOff: !published })),
+  count,
+});

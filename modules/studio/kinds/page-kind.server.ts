@@ -1,8 +1,8 @@
 import { listTourSlugs } from "#modules/catalogue/index.server.ts";
-import { comparePages, listPageDocuments, type PagesContent } from "#modules/content/index.server.ts";
+import { comparePages, listPageDocuments, listPageKeys, type PagesContent } from "#modules/content/index.server.ts";
 import { type HomePage, type PageKey, pageDocuments } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import type { DocumentFault, DocumentKind } from "./kind.ts";
+import { type DocumentFault, type DocumentKind, listFew } from "./kind.ts";
 
 /** Pages with an address that shows them. */
 const pages: Record<PageKey, { name: string; path: string }> = {
@@ -32,6 +32,14 @@ export const pageKind: DocumentKind = {
   schemaOf: (key) => (isPage(key) ? pageDocuments[key] : null),
   nameOf: ({ key }) => (isPage(key) ? pages[key].name : key),
   pathOf: ({ key }) => (isPage(key) ? pages[key].path : "/"),
+  async listNames(db, ask) {
+    const written = await listPageKeys(db);
+    const names = Object.entries(pages).map(([key, { name }]) => ({ key, name }));
+    return listFew(
+      names.filter(({ key }) => written.includes(key)),
+      ask,
+    );
+  },
   async list(db) {
     const found = await listPageDocuments(db, Object.keys(pages).filter(isPage));
     return found.map(({ key, document }) => ({ key, value: document }));

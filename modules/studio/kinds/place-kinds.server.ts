@@ -13,12 +13,17 @@ import {
 } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
-import { type DocumentKind, titleOf } from "./kind.ts";
+import { type DocumentKind, listFew, titleOf } from "./kind.ts";
 import { takenSlugs } from "./taken-slugs.server.ts";
 
 /** A new place stands last in lists. */
 const placeAfter = (all: readonly { position: number }[]): number =>
   Math.max(-1, ...all.map(({ position }) => position)) + 1;
+
+const nameOfPlace = ({ id, document }: { id: string; document: { name: string } }) => ({
+  key: id,
+  name: document.name,
+});
 
 export const destinationKind: DocumentKind = {
   label: "Destination",
@@ -27,6 +32,7 @@ export const destinationKind: DocumentKind = {
   schemaOf: (key) => (isId(key) ? destinationContent : null),
   nameOf: ({ value }) => titleOf(value, "name"),
   pathOf: ({ value }) => `/destinations/${(value as DestinationContent).slug}`,
+  listNames: async (db, ask) => listFew((await listDestinationContent(db)).map(nameOfPlace), ask),
   list: async (db) => (await listDestinationContent(db)).map(({ id, document }) => ({ key: id, value: document })),
   async read(db, key) {
     return (await listDestinationContent(db)).find(({ id }) => id === key)?.document ?? null;
@@ -51,6 +57,7 @@ export const categoryKind: DocumentKind = {
   schemaOf: (key) => (isId(key) ? categoryContent : null),
   nameOf: ({ value }) => titleOf(value, "name"),
   pathOf: ({ value }) => `/tours/${(value as CategoryContent).slug}`,
+  listNames: async (db, ask) => listFew((await listCategoryContent(db)).map(nameOfPlace), ask),
   list: async (db) => (await listCategoryContent(db)).map(({ id, document }) => ({ key: id, value: document })),
   async read(db, key) {
     return (await listCategoryContent(db)).find(({ id }) => id === key)?.document ?? null;

@@ -1,6 +1,7 @@
 import { listTourSlugs } from "#modules/catalogue/index.server.ts";
 import {
   blogTags,
+  browsePostTitles,
   findSlugOwner,
   getPage,
   listPostDocuments,
@@ -11,7 +12,7 @@ import {
 import { type PostContent, postContent, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
-import { type DocumentFault, type DocumentKind, titleOf } from "./kind.ts";
+import { type DocumentFault, type DocumentKind, listedOf, titleOf } from "./kind.ts";
 import { takenSlugs } from "./taken-slugs.server.ts";
 
 export const storyKind: DocumentKind = {
@@ -21,10 +22,10 @@ export const storyKind: DocumentKind = {
   schemaOf: (key) => (isId(key) ? postContent : null),
   nameOf: ({ value }) => titleOf(value, "title"),
   pathOf: ({ value }) => postPath(value as PostContent),
-  list: async (db) => (await listPostDocuments(db, true)).map(({ id, document }) => ({ key: id, value: document })),
+  listNames: async (db, ask) => listedOf(await browsePostTitles(db, ask)),
+  list: async (db) => (await listPostDocuments(db)).map(({ id, document }) => ({ key: id, value: document })),
   read: (db, key) => readPostDocument(db, key, true),
   aside: {
-    list: async (db) => (await listPostDocuments(db, false)).map(({ id, document }) => ({ key: id, value: document })),
     read: (db, key) => readPostDocument(db, key, false),
     put: (tx, key) => unpublishPost(tx, key),
   },

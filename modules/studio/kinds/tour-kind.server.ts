@@ -1,5 +1,6 @@
 import { holdWhatToursChange } from "#modules/availability/index.server.ts";
 import {
+  browseTourNames,
   findTourCalled,
   findTourId,
   listCategoryContent,
@@ -14,7 +15,7 @@ import {
 import { type TourContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
-import { type DocumentFault, type DocumentKind, titleOf } from "./kind.ts";
+import { type DocumentFault, type DocumentKind, listedOf, titleOf } from "./kind.ts";
 import { takenSlugs } from "./taken-slugs.server.ts";
 
 export const tourKind: DocumentKind = {
@@ -27,11 +28,11 @@ export const tourKind: DocumentKind = {
     const { category, slug } = value as TourContent;
     return tourPath(category, slug);
   },
+  listNames: async (db, ask) => listedOf(await browseTourNames(db, ask)),
   list: async (db) => (await listTourDocuments(db, true)).map(({ id, document }) => ({ key: id, value: document })),
   read: (db, key) => readTourDocument(db, key, true),
   check: (db, key, value) => faultsOfTour(db, key, value as TourContent),
   aside: {
-    list: async (db) => (await listTourDocuments(db, false)).map(({ id, document }) => ({ key: id, value: document })),
     read: (db, key) => readTourDocument(db, key, false),
     put: (tx, key) => unpublishTour(tx, key),
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findPicture, type LibraryPicture } from "#modules/catalogue/index.server.ts";
 import {
   changePictures,
+  countUses,
   discardPictureDraft,
   findPictureDraft,
   findUses,
@@ -10,7 +11,6 @@ import {
   keepsFocus,
   listChangedPictures,
   type PictureDraft,
-  type PictureUse,
   replacePicture,
   restorePictures,
 } from "#modules/pictures/index.server.ts";
@@ -55,10 +55,11 @@ async function thePictures(db: Sql, typed: string): Promise<LibraryPicture[]> {
   return found;
 }
 
-function describeUses(uses: readonly PictureUse[]): string[] {
+async function describeUses(db: Sql, picture: string): Promise<string[]> {
+  const { uses, more: unread } = await findUses(db, picture, { most: USES_NAMED });
   const named = uses.slice(0, USES_NAMED).map(({ holder, place }) => `  ${holder}: ${place}`);
   if (uses.length === 0) return ["No page shows it yet."];
-  const more = uses.length - named.length;
+  const more = unread + uses.length - named.length;
   return ["Shown by:", ...named, ...(more > 0 ? [`  and ${pluralize(more, "more place")}`] : [])];
 }
 
@@ -180,7 +181,7 @@ export const describePictureCommand = command({
     if (changes.length === 0) throw CommandRefusal.of("picture", "Nothing would change.");
     return {
       undo: "hour",
-      lines: [`Picture “${picture.photo}”`, ...changes, ...describeUses((await findUses(db)).get(picture.photo) ?? [])],
+      lines: [`Picture “${picture.photo}”`, ...changes, ...(await describeUses(db, picture.photo))],
       audited: [`Picture ${picture.photo}: its words or its point.`],
       stays: ["Its files and its uses stay.", NOBODY],
     };
@@ -249,7 +250,7 @@ export const replacePictureCommand = command({
         keepsFocus(picture, draft)
           ? `The point that crops keep stays: ${pointWords(picture.focus)}.`
           : "It has another shape, so the point that crops keep goes to the middle. Look at its crops afterwards.",
-        ...describeUses((await findUses(db)).get(picture.photo) ?? []),
+        ...(await describeUses(db, picture.photo)),
       ],
       audited: [`Another file for the picture ${picture.photo}.`],
       stays: [
@@ -268,14 +269,17 @@ export const replacePictureCommand = command({
 
 async function theUnused(db: Sql, typed: string): Promise<LibraryPicture[]> {
   const pictures = await thePictures(db, typed);
-  const uses = await findUses(db);
-  const used = pictures.flatMap(({ photo }) =>
-    (uses.get(photo) ?? [])
-      .slice(0, USES_NAMED)
-      .map(({ holder, place }) => `“${photo}” is shown by ${holder}: ${place}.`),
+  const counts = await countUses(
+    db,
+    pictures.map(({ photo }) => photo),
   );
+  const used: string[] = [];
+  for (const { photo } of pictures.filter((one) => counts.has(one.photo)).slice(0, USES_NAMED)) {
+    const { uses } = await findUses(db, photo, { most: USES_NAMED });
+    used.push(...uses.slice(0, USES_NAMED).map(({ holder, place }) => `“${photo}” is shown by ${holder}: ${place}.`));
+  }
   const words = "A picture goes only when nothing shows it.";
-  if (used.length > 0) throw new CommandRefusal([words, ...used].join(" "), [words, ...used], words, "pictures");
+  if (counts.size > 0) throw new CommandRefusal([words, ...used].join(" "), [words, ...used], words, "pictures");
   return pictures;
 }
 

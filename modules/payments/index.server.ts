@@ -76,13 +76,13 @@ export type { NamePayable } from "./settlements/book-settlement.server.ts";
 export { type CloseRefusal, closeDay, markOfClose, refuseClose } from "./settlements/close-day.server.ts";
 export {
   type CloseDifference,
-  type ClosePart,
   type DayClose,
-  explainsItself,
   findDayClose,
   findUnsettled,
   listDayStandings,
   netOfPayment,
   partOf,
 } from "./settlements/day-close.server.ts";
+export { type DayFigures, findDayFigures } from "./settlements/day-figures.server.ts";
+export type { ClosePart } from "./settlements/read-day.server.ts";
 export { reconcileSettlements } from "./settlements/reconcile-settlements.server.ts";

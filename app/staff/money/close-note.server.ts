@@ -1,6 +1,5 @@
 import type { MoneyOfDesk } from "#modules/desk/index.server.ts";
-import { type CloseDifference, explainsItself } from "#modules/payments/index.server.ts";
-import { sum } from "#platform/money.ts";
+import type { CloseDifference } from "#modules/payments/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { counted, exactRupees, signedRupees } from "./money-words.ts";
 
@@ -23,18 +22,16 @@ export interface CloseNote {
   deed: string | null;
 }
 
-const MOST_LINES = 5;
-
 /** The day in a sentence, its differences by booking, and the next deed. */
 export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: boolean): CloseNote {
-  const { differences, closed, day, payments } = close;
-  const unexplained = differences.filter((one) => !explainsItself(one));
-  const explained = differences.filter(explainsItself);
-  const lines = [...unexplained, ...explained].slice(0, MOST_LINES).map(({ entity, kind, paise, payableRef }) => ({
+  const { closed, day, taken } = close;
+  const { explained, unexplained, first } = close.differences;
+  const count = explained.count + unexplained.count;
+  const lines = first.map(({ entity, kind, paise, payableRef }) => ({
     reference: payableRef === null ? null : (named.get(payableRef)?.reference ?? null),
     words: `${entity}, ${signedRupees(paise)}: ${differenceWords[kind]}`,
   }));
-  const more = differences.length - lines.length;
+  const more = count - lines.length;
   if (more > 0) lines.push({ reference: null, words: `and ${more} more, in the table below` });
   if (closed) {
     return {
@@ -44,24 +41,23 @@ export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: b
       deed: null,
     };
   }
-  const deed = day < today && mayClose ? (differences.length === 0 ? "Close the day" : "Carry over and close") : null;
+  const deed = day < today && mayClose ? (count === 0 ? "Close the day" : "Carry over and close") : null;
   if (day >= today)
     return { urgency: "soon", head: "This day is not over: it can be closed tomorrow.", lines, deed: null };
-  if (differences.length === 0) {
-    const head = payments.length === 0 ? "Nothing was taken on this day." : "Every rupee agrees with the report.";
+  if (count === 0) {
+    const head = taken.count === 0 ? "Nothing was taken on this day." : "Every rupee agrees with the report.";
     return { urgency: "well", head, lines, deed };
   }
-  const isExplained = unexplained.length === 0;
-  const later = explained.length === 0 ? "" : ` ${explained.length} more come right by themselves.`;
+  const isExplained = unexplained.count === 0;
+  const later = explained.count === 0 ? "" : ` ${explained.count} more come right by themselves.`;
   return {
     urgency: isExplained ? "soon" : "now",
     head: isExplained
-      ? `${counted(explained.length, "difference")} of ${offOf(explained)}, explained: not settled yet or on its way, and carried over until it is there.`
-      : `${counted(unexplained.length, "difference")} of ${offOf(unexplained)} that no later settlement explains.${later}`,
+      ? `${counted(explained.count, "difference")} of ${offOf(explained)}, explained: not settled yet or on its way, and carried over until it is there.`
+      : `${counted(unexplained.count, "difference")} of ${offOf(unexplained)} that no later settlement explains.${later}`,
     lines,
     deed: isExplained ? deed : deed && "Accept and close",
   };
 }
 
-const offOf = (differences: CloseDifference[]): string =>
-  exactRupees(Math.abs(sum(differences.map(({ paise }) => paise))));
+const offOf = ({ paise }: { paise: number }): string => exactRupees(Math.abs(paise));

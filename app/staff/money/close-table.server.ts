@@ -1,4 +1,4 @@
-import type { ClosePart, DayClose } from "#modules/payments/index.server.ts";
+import type { ClosePart, DayFigures } from "#modules/payments/index.server.ts";
 import { counted, exactRupees, signedRupees } from "./money-words.ts";
 
 const labels: Record<ClosePart, string> = {
@@ -10,7 +10,10 @@ const labels: Record<ClosePart, string> = {
   adjustments: "Corrections",
 };
 
-function subOf({ part, ledgerCount, reportCount, ledgerPaise }: DayClose["rows"][number], takenPaise: number): string {
+function subOf(
+  { part, ledgerCount, reportCount, ledgerPaise }: DayFigures["rows"][number],
+  takenPaise: number,
+): string {
   if (part === "taken") return `${counted(ledgerCount, "payment")} in the ledger, ${reportCount} in the report`;
   if (part === "fee" && takenPaise > 0) return `${((-ledgerPaise / takenPaise) * 100).toFixed(2)} % of what was taken`;
   if (part === "gst") return "input credit";
@@ -22,7 +25,7 @@ function subOf({ part, ledgerCount, reportCount, ledgerPaise }: DayClose["rows"]
 }
 
 /** Rows of our ledger beside the settlement report. */
-export function closeTable({ rows, ledgerPaise, reportPaise }: DayClose) {
+export function closeTable({ rows, ledgerPaise, reportPaise }: DayFigures) {
   const takenPaise = rows.find(({ part }) => part === "taken")?.ledgerPaise ?? 0;
   return {
     rows: rows.map((row) => ({

@@ -17,9 +17,10 @@ const switchLabels = { differences: "Differences", all: "All", refunds: "Refunds
 /** The day's close, and all money that waits for somebody. An unreadable day is yesterday. */
 export async function loadMoney({ app, staff, url }: ScreenAsk) {
   const asked = dayField.safeParse(url.searchParams.get("day"));
-  const money = await readMoney(app, asked.success ? asked.data : null);
-  const { day, today, now, close, days, unsettled } = money;
   const show = shownPayments.find((one) => one === url.searchParams.get("show")) ?? "all";
+  const payments = ({ all: "all", differences: "differing", refunds: "none" } as const)[show];
+  const money = await readMoney(app, { day: asked.success ? asked.data : null, payments });
+  const { day, today, now, close, days, unsettled } = money;
   const { lines, more, counts, foot } = shownLines(money, show);
   const may = (command: string): boolean => mayRun(staff.role, command);
   const mayRead = ({ deed, ...matter }: ReturnType<typeof openRefunds>[number]) => ({

@@ -1,6 +1,5 @@
 import { MOST_LINES, type MoneyOfDesk } from "#modules/desk/index.server.ts";
 import { netOfPayment } from "#modules/payments/index.server.ts";
-import { sum } from "#platform/money.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import { differenceWords } from "./close-note.server.ts";
 import { counted, exactRupees } from "./money-words.ts";
@@ -26,15 +25,12 @@ const nothing = { gross: "", fee: "", gst: "" };
 
 type Payment = MoneyOfDesk["close"]["payments"][number];
 
-const differs = ({ line }: Payment): boolean => line === null || line.difference !== null;
-
 /** "Gift GV-7K3M9Q", for a payment of one. */
 function giftLabel(gifts: MoneyOfDesk["gifts"], payableRef: string): string | null {
   const gift = gifts.get(payableRef);
   return gift ? `Gift ${gift.number}` : null;
 }
 
-/** Writes payments as lines. A day of a large company has thousands, so only those that are shown. */
 function paymentLines(payments: readonly Payment[], { named, gifts }: MoneyOfDesk): PaymentLine[] {
   return payments.map((payment) => {
     const { entity, at, payableRef, grossPaise, feePaise, gstPaise, line } = payment;
@@ -86,34 +82,33 @@ function otherLines({ close, named }: MoneyOfDesk): PaymentLine[] {
 
 /** Lines of the table below the close, as the switch asks. */
 export function shownLines(money: MoneyOfDesk, shown: ShownPayments) {
-  const { payments } = money.close;
+  const { payments, taken } = money.close;
   const others = [...refundLines(money), ...otherLines(money)];
-  const differing = payments.filter(differs);
   const otherDiffering = others.filter(({ difference }) => difference !== null);
+  const counts = {
+    differences: taken.differing + otherDiffering.length,
+    all: taken.count + others.length,
+    refunds: others.length,
+  };
   const [asked, besides] = {
-    differences: [differing, otherDiffering] as const,
+    differences: [payments, otherDiffering] as const,
     all: [payments, others] as const,
-    refunds: [[], others] as const,
+    refunds: [payments, others] as const,
   }[shown];
-  const lines = [...paymentLines(asked.slice(0, MOST_LINES), money), ...besides.slice(0, MOST_LINES)];
-  const rows = payments;
+  const lines = [...paymentLines(asked, money), ...besides.slice(0, MOST_LINES)];
   return {
     lines,
-    more: asked.length + besides.length - lines.length,
-    counts: {
-      differences: differing.length + otherDiffering.length,
-      all: payments.length + others.length,
-      refunds: others.length,
-    },
+    more: counts[shown] - lines.length,
+    counts,
     foot:
-      shown === "all" && rows.length > 0
+      shown === "all" && taken.count > 0
         ? {
-            label: counted(rows.length, "payment"),
-            gross: exactRupees(sum(rows.map(({ grossPaise }) => grossPaise))),
-            fee: exactRupees(sum(rows.map(({ feePaise }) => feePaise))),
-            gst: exactRupees(sum(rows.map(({ gstPaise }) => gstPaise))),
-            ledger: exactRupees(sum(rows.map(netOfPayment))),
-            settled: exactRupees(sum(rows.map(({ line }) => (line ? line.credit_paise - line.debit_paise : 0)))),
+            label: counted(taken.count, "payment"),
+            gross: exactRupees(taken.grossPaise),
+            fee: exactRupees(taken.feePaise),
+            gst: exactRupees(taken.gstPaise),
+            ledger: exactRupees(netOfPayment(taken)),
+            settled: exactRupees(taken.settledPaise),
           }
         : null,
   };

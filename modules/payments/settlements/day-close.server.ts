@@ -5,10 +5,17 @@ import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.s
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { DeskPaymentKind, LineDifference } from "../model.ts";
 import type { DayCloseTable, SettlementTable } from "../tables.server.ts";
-import { type CloseLine, type CloseMovement, type ClosePayment, movementsBetween, readDay } from "./read-day.server.ts";
-
-export const closeParts = ["taken", "fee", "gst", "refunds", "disputes", "adjustments"] as const;
-export type ClosePart = (typeof closeParts)[number];
+import {
+  type CloseLine,
+  type CloseMovement,
+  type ClosePart,
+  type ClosePayment,
+  type DayBounds,
+  type LineSums,
+  movementsBetween,
+  type PaymentSums,
+  readDay,
+} from "./read-day.server.ts";
 
 export interface CloseRow {
   part: ClosePart;
@@ -48,53 +55,64 @@ export interface DayClose {
 
 /** Compares a day of Delhi in our books with the provider's report, to the paisa. */
 export async function findDayClose(db: Sql, day: string): Promise<DayClose> {
-  const { payments: all, movements, lines, settlements, closed } = await readDay(db, dayBounds(day));
+  const { payments: all, movements, lines, closed } = await readDay(db, dayBounds(day));
   // A day of a large company has thousands of each: every payment would look through every line.
   const byPayment = Map.groupBy(lines, ({ payment_id: id }) => id);
-  const linesOf = (paymentId: string): CloseLine[] => byPayment.get(paymentId) ?? [];
   const payments = all
     .filter(({ deskKind }) => deskKind === null)
     .map((payment) => ({
       ...payment,
-      line: linesOf(payment.paymentId).find((line) => isFirstOf(line, payment)) ?? null,
+      line: byPayment.get(payment.paymentId)?.find((line) => isFirstOf(line, payment)) ?? null,
     }));
-  const refunds = movements.map((movement) => {
-    const own = linesOf(movement.paymentId).filter((line) => isOf(line, movement));
-    const [line = null] = own;
-    return { ...movement, line, reportPaise: sum(own.map(netOfLine)), matchedPaise: sum(own.map(netWithoutOff)) };
-  });
-  const rows = rowsOf(payments, movements, lines);
-  const taken = new Set([
-    ...payments.flatMap(({ line }) => line ?? []),
-    ...movements.flatMap((movement) => linesOf(movement.paymentId).filter((line) => isOf(line, movement))),
-  ]);
+  const { refunds, matched } = joinMovements(movements, lines);
+  const taken = new Set(payments.flatMap(({ line }) => line ?? []));
   return {
-    day,
-    rows,
-    ledgerPaise: sum(rows.map(({ ledgerPaise }) => ledgerPaise)),
-    reportPaise: sum(rows.map(({ reportPaise }) => reportPaise)),
-    settlements: settlements.map((settlement) => ({
-      ...settlement,
-      ofDayPaise: sum(lines.filter(({ settlement_id: id }) => id === settlement.id).map(netOfLine)),
-    })),
-    payments,
-    refunds,
-    others: lines.filter((line) => !taken.has(line)),
+    ...{ day, payments, refunds, closed },
+    ...rowsOf(sumsOfPayments(payments), movements, lines.map(sumsOfLine)),
+    settlements: await listSettlementsOf(db, lines.map(sumsOfLine)),
+    others: lines.filter((line) => !taken.has(line) && !matched.has(line)),
     differences: [...unsettledPayments(payments), ...differingLines(lines), ...unsettledRefunds(refunds)],
-    byHand: all.flatMap(({ deskKind, grossPaise, entity, payableRef }) =>
-      deskKind === null ? [] : [{ kind: deskKind, paise: grossPaise, receipt: entity, payableRef }],
-    ),
-    closed,
+    byHand: all.flatMap(byHandOf),
   };
 }
 
-const dayBounds = (day: string) => ({
+/** Settlements that have lines of a day, with their sums of it. */
+export async function listSettlementsOf(
+  db: Sql,
+  lines: readonly Pick<LineSums, "settlementId" | "netPaise">[],
+): Promise<DayClose["settlements"]> {
+  const ids = [...new Set(lines.map(({ settlementId }) => settlementId))];
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("settlement").selectAll().where("id", "in", ids).orderBy("settled_at").execute();
+  return rows.map((settlement) => ({
+    ...settlement,
+    ofDayPaise: sum(lines.filter(({ settlementId: id }) => id === settlement.id).map(({ netPaise }) => netPaise)),
+  }));
+}
+
+/** Puts the report's lines beside money that left or came back. `matched` are these lines. */
+export function joinMovements(movements: readonly CloseMovement[], lines: readonly CloseLine[]) {
+  const byPayment = Map.groupBy(lines, ({ payment_id: id }) => id);
+  const matched = new Set<CloseLine>();
+  const refunds: DayClose["refunds"] = movements.map((movement) => {
+    const own = (byPayment.get(movement.paymentId) ?? []).filter((line) => isOf(line, movement));
+    for (const line of own) matched.add(line);
+    const [line = null] = own;
+    return { ...movement, line, reportPaise: sum(own.map(netOfLine)), matchedPaise: sum(own.map(netWithoutOff)) };
+  });
+  return { refunds, matched };
+}
+
+export const byHandOf = ({ deskKind, grossPaise, entity, payableRef }: ClosePayment): DayClose["byHand"] =>
+  deskKind === null ? [] : [{ kind: deskKind, paise: grossPaise, receipt: entity, payableRef }];
+
+export const dayBounds = (day: string): DayBounds => ({
   ...{ day, from: delhiToInstant(day, "00:00"), until: delhiToInstant(addCalendarDays(day, 1), "00:00") },
 });
 
 const netOfLine = ({ credit_paise: credit, debit_paise: debit }: CloseLine): number => credit - debit;
 const netWithoutOff = (line: CloseLine): number => netOfLine(line) - line.off_paise;
-export const netOfPayment = ({ grossPaise, feePaise, gstPaise }: ClosePayment): number =>
+export const netOfPayment = ({ grossPaise, feePaise, gstPaise }: Omit<PaymentSums, "count">): number =>
   grossPaise - feePaise - gstPaise;
 
 const isFirstOf = (line: CloseLine, { paymentId }: ClosePayment): boolean =>
@@ -109,50 +127,76 @@ export function partOf({ kind, dispute_id: disputeId }: Pick<CloseLine, "kind" |
   return disputeId === null ? "adjustments" : "disputes";
 }
 
-function rowsOf(payments: ClosePayment[], movements: CloseMovement[], lines: CloseLine[]): CloseRow[] {
-  const paid = lines.filter(({ kind }) => kind === "payment");
-  const counts = { ledgerCount: payments.length, reportCount: paid.length };
+export const sumsOfPayments = (payments: readonly ClosePayment[]): PaymentSums => ({
+  count: payments.length,
+  grossPaise: sum(payments.map(({ grossPaise }) => grossPaise)),
+  feePaise: sum(payments.map(({ feePaise }) => feePaise)),
+  gstPaise: sum(payments.map(({ gstPaise }) => gstPaise)),
+});
+
+type PartSums = Pick<LineSums, "settlementId" | "part" | "count" | "netPaise" | "feePaise" | "taxPaise">;
+
+const sumsOfLine = (line: CloseLine): PartSums => ({
+  ...{ settlementId: line.settlement_id, part: partOf(line), count: 1 },
+  ...{ netPaise: netOfLine(line), feePaise: line.fee_paise, taxPaise: line.tax_paise },
+});
+
+/** Rows of a close, and the sums below them. */
+export function rowsOf(
+  payments: PaymentSums,
+  movements: readonly CloseMovement[],
+  lines: readonly PartSums[],
+): Pick<DayClose, "rows" | "ledgerPaise" | "reportPaise"> {
+  const of = (part: ClosePart) => lines.filter((one) => one.part === part);
+  const countOf = (some: readonly PartSums[]): number => sum(some.map(({ count }) => count));
+  const paid = of("taken");
+  const counts = { ledgerCount: payments.count, reportCount: countOf(paid) };
   const moved = (part: ClosePart): CloseRow => {
     const ours = movements.filter((movement) => movement.part === part);
-    const theirs = lines.filter((line) => partOf(line) === part);
+    const theirs = of(part);
     return {
-      ...{ part, ledgerCount: sum(ours.map(({ count }) => count)), reportCount: theirs.length },
+      ...{ part, ledgerCount: sum(ours.map(({ count }) => count)), reportCount: countOf(theirs) },
       ledgerPaise: sum(ours.map(({ paise }) => paise)),
-      reportPaise: sum(theirs.map(netOfLine)),
+      reportPaise: sum(theirs.map(({ netPaise }) => netPaise)),
     };
   };
-  return [
+  const rows: CloseRow[] = [
     {
       ...{ part: "taken", ...counts },
-      ledgerPaise: sum(payments.map(({ grossPaise }) => grossPaise)),
-      reportPaise: sum(paid.map((line) => netOfLine(line) + line.fee_paise)),
+      ledgerPaise: payments.grossPaise,
+      reportPaise: sum(paid.map(({ netPaise, feePaise }) => netPaise + feePaise)),
     },
     {
       ...{ part: "fee", ...counts },
-      ledgerPaise: -sum(payments.map(({ feePaise }) => feePaise)),
-      reportPaise: -sum(paid.map((line) => line.fee_paise - line.tax_paise)),
+      ledgerPaise: -payments.feePaise,
+      reportPaise: -sum(paid.map(({ feePaise, taxPaise }) => feePaise - taxPaise)),
     },
     {
       ...{ part: "gst", ...counts },
-      ledgerPaise: -sum(payments.map(({ gstPaise }) => gstPaise)),
-      reportPaise: -sum(paid.map((line) => line.tax_paise)),
+      ledgerPaise: -payments.gstPaise,
+      reportPaise: -sum(paid.map(({ taxPaise }) => taxPaise)),
     },
     ...(["refunds", "disputes", "adjustments"] as const).map(moved),
   ];
+  return {
+    rows,
+    ledgerPaise: sum(rows.map(({ ledgerPaise }) => ledgerPaise)),
+    reportPaise: sum(rows.map(({ reportPaise }) => reportPaise)),
+  };
 }
 
-const unsettledPayments = (payments: DayClose["payments"]): CloseDifference[] =>
+export const unsettledPayments = (payments: DayClose["payments"]): CloseDifference[] =>
   payments.flatMap((payment) => {
     const { line, entity, payableRef } = payment;
     return line === null ? [{ entity, kind: "unsettled" as const, paise: -netOfPayment(payment), payableRef }] : [];
   });
 
-const differingLines = (lines: CloseLine[]): CloseDifference[] =>
+export const differingLines = (lines: readonly CloseLine[]): CloseDifference[] =>
   lines.flatMap(({ entity_id: entity, difference: kind, off_paise: paise, payableRef }) =>
     kind === null ? [] : [{ entity, kind, paise, payableRef }],
   );
 
-const unsettledRefunds = (refunds: DayClose["refunds"]): CloseDifference[] =>
+export const unsettledRefunds = (refunds: DayClose["refunds"]): CloseDifference[] =>
   refunds.flatMap(({ entity, payableRef, paise, matchedPaise }) =>
     paise === matchedPaise ? [] : [{ entity, kind: "unsettled" as const, paise: matchedPaise - paise, payableRef }],
   );

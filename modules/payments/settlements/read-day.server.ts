@@ -1,7 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { DeskPaymentKind } from "../model.ts";
 import type { SettlementLineTable } from "../tables.server.ts";
+
+export type ClosePart = "taken" | "fee" | "gst" | "refunds" | "disputes" | "adjustments";
 
 export interface ClosePayment {
   paymentId: string;
@@ -29,45 +31,83 @@ export interface CloseMovement {
 type SettledLine = Selectable<SettlementLineTable>;
 export type CloseLine = SettledLine & { payableRef: string | null };
 
-interface Bounds {
+export interface DayBounds {
   day: string;
   from: Date;
   until: Date;
 }
 
-export async function readDay(db: Sql, bounds: Bounds) {
+export async function readDay(db: Sql, bounds: DayBounds) {
   // At once: a day of a large company takes each of them a while.
   const [lines, payments, movements, closed] = await Promise.all([
-    readLines(db, bounds),
+    readDayLines(db, bounds),
     readPayments(db, bounds),
     readMovements(db, bounds),
-    db.selectFrom("day_close").selectAll().where("day", "=", bounds.day).executeTakeFirst(),
+    readClosed(db, bounds),
   ]);
-  const ids = [...new Set(lines.map(({ settlement_id: id }) => id))];
-  const [named, settlements] = await Promise.all([
-    nameLines(db, lines, payments),
-    ids.length === 0
-      ? []
-      : db.selectFrom("settlement").selectAll().where("id", "in", ids).orderBy("settled_at").execute(),
-  ]);
-  return { payments, movements, lines: named, settlements, closed: closed ?? null };
+  return { payments, movements, lines: await nameLines(db, lines, payments), closed };
 }
 
-/** Only a capture takes from `customer`. Fees may have been learned later. */
-async function readPayments(db: Sql, { from, until }: Bounds): Promise<ClosePayment[]> {
+export const readClosed = async (db: Sql, { day }: Pick<DayBounds, "day">) =>
+  (await db.selectFrom("day_close").selectAll().where("day", "=", day).executeTakeFirst()) ?? null;
+
+/** SQL: captures of a day. Only a capture takes from `customer`. */
+const captured = ({ from, until }: DayBounds) => sql`(
+  SELECT payment_id, payable_ref, at, -amount_paise AS paise FROM ledger_entry
+  WHERE account = 'customer' AND amount_paise < 0 AND at >= ${from} AND at < ${until}) AS captured`;
+
+/** SQL: what a payment has cost. Fees may have been learned later than the capture. */
+const cost = sql`LATERAL (SELECT coalesce(sum(amount_paise) FILTER (WHERE account = 'fees'), 0)::bigint AS fees,
+  coalesce(sum(amount_paise) FILTER (WHERE account = 'fee_gst'), 0)::bigint AS gst
+  FROM ledger_entry WHERE payment_id = captured.payment_id AND account IN ('fees', 'fee_gst')) AS cost`;
+
+const isByHand = sql<boolean>`EXISTS (SELECT FROM desk_payment WHERE desk_payment.payment_id = captured.payment_id)`;
+
+/** SQL: true for a capture of the day that no settlement has. */
+export const isUnsettled = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`captured.payment_id IN (SELECT payment_id FROM unsettled_payment WHERE day = ${day})`;
+
+interface PaymentsAsk {
+  /** Only those that somebody took by hand, or only the others. */
+  isByHand?: boolean;
+  only?: RawBuilder<boolean> | undefined;
+  /** The newest ones. */
+  most?: number;
+}
+
+/** Payments of a day, the newest first. */
+export async function readPayments(db: Sql, bounds: DayBounds, ask: PaymentsAsk = {}): Promise<ClosePayment[]> {
+  const conditions = [
+    ask.only ?? sql`true`,
+    ask.isByHand === undefined ? sql`true` : sql`${isByHand} = ${ask.isByHand}::boolean`,
+  ];
   const { rows } = await sql<ClosePayment>`
     SELECT payment.id AS "paymentId", provider_payment_id AS entity, payable_ref AS "payableRef", captured.at,
-      captured.paise AS "grossPaise", coalesce(cost.fees, 0)::bigint AS "feePaise",
-      coalesce(cost.gst, 0)::bigint AS "gstPaise", desk_payment.kind AS "deskKind"
-    FROM (SELECT payment_id, payable_ref, at, -amount_paise AS paise FROM ledger_entry
-      WHERE account = 'customer' AND amount_paise < 0 AND at >= ${from} AND at < ${until}) AS captured
+      captured.paise AS "grossPaise", fees AS "feePaise", gst AS "gstPaise", desk_payment.kind AS "deskKind"
+    FROM (SELECT * FROM ${captured(bounds)} WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY at DESC, payment_id DESC LIMIT ${ask.most ?? null}) AS captured
     JOIN payment ON payment.id = captured.payment_id
     LEFT JOIN desk_payment ON desk_payment.payment_id = payment.id
-    LEFT JOIN LATERAL (SELECT sum(amount_paise) FILTER (WHERE account = 'fees') AS fees,
-      sum(amount_paise) FILTER (WHERE account = 'fee_gst') AS gst
-      FROM ledger_entry WHERE payment_id = payment.id) AS cost ON true
+    CROSS JOIN ${cost}
     ORDER BY captured.at DESC, payment.id DESC`.execute(db);
   return rows;
+}
+
+export interface PaymentSums {
+  count: number;
+  grossPaise: number;
+  feePaise: number;
+  gstPaise: number;
+}
+
+/** Sums the payments of a day that came by the provider. */
+export async function sumPayments(db: Sql, bounds: DayBounds, only?: RawBuilder<boolean>): Promise<PaymentSums> {
+  const { rows } = await sql<PaymentSums>`
+    SELECT count(*)::integer AS count, coalesce(sum(paise), 0)::bigint AS "grossPaise",
+      coalesce(sum(fees), 0)::bigint AS "feePaise", coalesce(sum(gst), 0)::bigint AS "gstPaise"
+    FROM ${captured(bounds)} CROSS JOIN ${cost}
+    WHERE captured.payment_id IS NOT NULL AND NOT ${isByHand} AND ${only ?? sql`true`}`.execute(db);
+  return rows[0] ?? { count: 0, grossPaise: 0, feePaise: 0, gstPaise: 0 };
 }
 
 /** SQL: money that left or came back to payments at the provider, by day. A chargeback has the very moment of its posting. */
@@ -87,7 +127,7 @@ export const movementsBetween = (from: Date, until: Date) => sql`
   WHERE entry.payment_id IS NOT NULL
   GROUP BY 1, 2, 3, 4 HAVING sum(entry.amount_paise) <> 0`;
 
-async function readMovements(db: Sql, { from, until }: Bounds): Promise<CloseMovement[]> {
+export async function readMovements(db: Sql, { from, until }: DayBounds): Promise<CloseMovement[]> {
   const { rows } = await sql<CloseMovement>`
     SELECT payment_id AS "paymentId", provider_payment_id AS entity, payable_ref AS "payableRef", part, paise, count
     FROM (${movementsBetween(from, until)}) AS moved JOIN payment ON payment.id = payment_id
@@ -95,20 +135,68 @@ async function readMovements(db: Sql, { from, until }: Bounds): Promise<CloseMov
   return rows;
 }
 
+/** SQL: a line that is no payment of our books as it should be. */
+export const isOdd = sql<boolean>`(settlement_line.kind <> 'payment' OR payment_id IS NULL OR difference IS NOT NULL)`;
+
 /** Without those of settlements that failed at the bank. */
-async function readLines(db: Sql, { day }: Bounds): Promise<SettledLine[]> {
+export async function readDayLines(
+  db: Sql,
+  { day }: Pick<DayBounds, "day">,
+  only = sql<boolean>`true`,
+): Promise<SettledLine[]> {
   return db
     .selectFrom("settlement_line")
     .innerJoin("settlement", "settlement.id", "settlement_line.settlement_id")
     .selectAll("settlement_line")
     .where("day", "=", day)
     .where("settlement.status", "<>", "failed")
+    .where(only)
     .orderBy("settlement_line.id")
     .execute();
 }
 
+/** First line of each of these payments, by payment. */
+export async function readLinesOf(db: Sql, { day }: Pick<DayBounds, "day">, paymentIds: readonly string[]) {
+  const lines = await readDayLines(
+    db,
+    { day },
+    sql<boolean>`settlement_line.kind = 'payment'
+    AND payment_id = ANY(${paymentIds}::uuid[]) AND difference IS DISTINCT FROM 'twice'`,
+  );
+  return new Map(lines.toReversed().map((line) => [line.payment_id, line]));
+}
+
+/** Lines of a settlement that are of one part of a day. */
+export interface LineSums {
+  settlementId: string;
+  part: ClosePart;
+  count: number;
+  netPaise: number;
+  feePaise: number;
+  taxPaise: number;
+  /** Lines of payments that our books have, and their sums. */
+  matched: number;
+  matchedPaise: number;
+}
+
+/** Sums the lines of a day by settlement and part, without those of settlements that failed at the bank. */
+export async function sumLines(db: Sql, { day }: Pick<DayBounds, "day">): Promise<LineSums[]> {
+  const { rows } = await sql<LineSums>`
+    SELECT settlement_id AS "settlementId", part, count(*)::integer AS count,
+      sum(net)::bigint AS "netPaise", sum(fee_paise)::bigint AS "feePaise", sum(tax_paise)::bigint AS "taxPaise",
+      count(*) FILTER (WHERE is_matched)::integer AS matched,
+      coalesce(sum(net) FILTER (WHERE is_matched), 0)::bigint AS "matchedPaise"
+    FROM settlement_line JOIN settlement ON settlement.id = settlement_id, LATERAL (
+      SELECT credit_paise - debit_paise AS net,
+        kind = 'payment' AND payment_id IS NOT NULL AND difference IS DISTINCT FROM 'twice' AS is_matched,
+        CASE WHEN kind = 'payment' THEN 'taken' WHEN kind = 'refund' THEN 'refunds'
+          WHEN dispute_id IS NULL THEN 'adjustments' ELSE 'disputes' END AS part) AS of_line
+    WHERE day = ${day} AND status <> 'failed' GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
 /** Says of lines what was paid for. Most are of the day's own payments, which are known. */
-async function nameLines(db: Sql, lines: SettledLine[], payments: ClosePayment[]): Promise<CloseLine[]> {
+export async function nameLines(db: Sql, lines: SettledLine[], payments: ClosePayment[]): Promise<CloseLine[]> {
   const refs = new Map(payments.map(({ paymentId, payableRef }) => [paymentId, payableRef]));
   const others = lines.flatMap(({ payment_id: id }) => (id === null || refs.has(id) ? [] : id));
   const found =

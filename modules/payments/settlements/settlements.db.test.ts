@@ -14,6 +14,7 @@ import { sendRefunds } from "../refunds/send-refunds.server.ts";
 import type { NamePayable } from "./book-settlement.server.ts";
 import { closeDay, markOfClose } from "./close-day.server.ts";
 import { findDayClose, findUnsettled, listDayStandings } from "./day-close.server.ts";
+import { figuresOf, findDayFigures } from "./day-figures.server.ts";
 import { reconcileSettlements } from "./reconcile-settlements.server.ts";
 
 const namePayable: NamePayable = async (db, payableRef) =>
@@ -71,9 +72,14 @@ describe("a settlement", () => {
     await standingAgrees();
     return found;
   }
-  /** A day's line beside the close counts what the close compares. */
+  /** A day's line beside the close counts what the close compares, and the screen's figures are those of the close. */
   async function standingAgrees() {
-    const { day, reportPaise, closed, differences } = await close();
+    const whole = await close();
+    const { day, reportPaise, closed, differences } = whole;
+    for (const isDiffering of [false, true]) {
+      const ask = { mostPayments: 2, mostDifferences: 2, isDiffering };
+      expect(await findDayFigures(desk.database.db, day, ask)).toEqual(figuresOf(whole, ask));
+    }
     expect(await listDayStandings(desk.database.db, { last: day, days: 1 })).toEqual([
       { day, reportPaise, isClosed: closed !== null, openDifferences: closed ? 0 : differences.length },
     ]);

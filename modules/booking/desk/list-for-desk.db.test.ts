@@ -3,6 +3,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { readBookingsQuery } from "../model.ts";
 import { setCompanyBill } from "../privacy/company-bill.server.ts";
 import { canBeSorted, countForDesk, listForDesk } from "./list-for-desk.server.ts";
+import { findTravellers } from "./travellers.server.ts";
 
 let office: BookingOffice;
 let departure: () => Departure;
@@ -50,6 +51,23 @@ describe("a booking is found by", () => {
     expect(await found("q=lata@later.example")).toEqual([LATA]);
     expect(await found("q=98123 456")).toEqual([PAUL]);
     expect(await found(`q=${encodeURIComponent("+49 (000) 0000017")}`)).toEqual([PETRA]);
+  });
+
+  it("the beginning of an address, and a whole telephone number with or without its country", async () => {
+    expect(await found("q=petra@")).toEqual([PETRA]);
+    expect(await found("q=HARI@held.ex")).toEqual([HARI]);
+    expect(await found("q=098000 00001")).toEqual([LATA]);
+    expect(await found("q=%2B91 98000 00002")).toEqual([HARI]);
+    expect(await found("q=@placeholder")).toEqual([PAUL, PETRA]);
+    expect((await findTravellers(office.db, "lata@")).map(({ name }) => name)).toEqual([LATA]);
+  });
+
+  it("a part that many have, among so many of the newest ones", async () => {
+    const { query } = readBookingsQuery(new URLSearchParams("q=example"));
+    const among = async (within: number) =>
+      (await listForDesk(office.deps, query, { within })).lines.map(({ contactName }) => contactName);
+    expect(await among(2)).toEqual([HARI, LATA]);
+    expect(await among(3)).toEqual([HARI, LATA, PAUL]);
   });
 
   it("the provider's ids of order, payment and refund, and never by the half of one", async () => {

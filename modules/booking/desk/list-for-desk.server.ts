@@ -47,8 +47,16 @@ export const MOST_COUNTED = 1000;
 const PAGE = 50;
 export const MOST_EXPORTED = 20_000;
 
+/** SQL: so many of the newest bookings. */
+const newest = (most: number, condition: RawBuilder<boolean>) => sql`(
+  SELECT * FROM booking WHERE ${condition} ORDER BY created_at DESC, id DESC LIMIT ${most}) AS booking`;
+
 /** SQL: rows of a selection. The departures are left out where nothing is asked of them. */
-const rowsOf = ({ sort, from, to, isMissing }: BookingsQuery, condition: RawBuilder<boolean>) => sql`FROM booking
+const rowsOf = (
+  { sort, from, to, isMissing }: BookingsQuery,
+  condition: RawBuilder<boolean>,
+  among: RawBuilder<unknown> = sql`booking`,
+) => sql`FROM ${among}
   ${sort === "ride" || from !== null || to !== null || isMissing ? sql`JOIN departure ON departure.id = booking.departure_id` : sql``}
   WHERE ${condition}`;
 
@@ -94,11 +102,14 @@ async function isAfter(db: Sql, { after, sort, isDescending }: BookingsQuery): P
   return isDescending ? sql`(${row}) < (${than})` : sql`(${row}) > (${than})`;
 }
 
-/** Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. */
+/**
+ * Lists a selection in its order, from behind `after`. Asks for `most` and one more, which says if there is a next page. `within`:
+ * only so many of the newest bookings are looked at.
+ */
 export async function listForDesk(
   deps: Deps,
   query: BookingsQuery,
-  { most = PAGE, found }: { most?: number; found?: RawBuilder<boolean> } = {},
+  { most = PAGE, found, within }: { most?: number; found?: RawBuilder<boolean>; within?: number } = {},
 ): Promise<{ lines: BookingLine[]; isMore: boolean }> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -118,7 +129,11 @@ export async function listForDesk(
       CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
       tour.name AS "tourName", tour.slug AS "tourSlug",
       (SELECT company FROM company_bill WHERE booking_id = booking.id) AS company
-    FROM (SELECT booking.id AS found_id, ${kept} ${rowsOf(query, sql`${condition} AND ${place}`)}
+    FROM (SELECT booking.id AS found_id, ${kept} ${
+      within === undefined
+        ? rowsOf(query, sql`${condition} AND ${place}`)
+        : rowsOf(query, condition, newest(within, place))
+    }
       ORDER BY ${order} LIMIT ${most + 1}) AS found
     CROSS JOIN LATERAL (SELECT * FROM booking WHERE booking.id = found.found_id LIMIT 1) AS booking
     JOIN departure ON departure.id = booking.departure_id
@@ -127,6 +142,9 @@ export async function listForDesk(
   return { lines, isMore: rows.length > most };
 }
 
+/** Newest bookings that are looked through for a text that more than a thousand have: as many rows as its index would give. */
+const WALKED = 10_000;
+
 /** Reads a page of a selection and its figures. What cannot be sorted as asked is sorted by the day of booking. */
 export async function readBookingsPage(deps: Deps, asked: BookingsQuery, most = PAGE) {
   // Once for both: a company or a provider's id is looked for in other tables.
@@ -134,7 +152,10 @@ export async function readBookingsPage(deps: Deps, asked: BookingsQuery, most = 
   const figures = await countForDesk(deps, asked, found);
   const isSorted = canBeSorted(asked, figures);
   const query: BookingsQuery = isSorted ? asked : { ...asked, sort: "booked", isDescending: true };
-  return { figures, isSorted, query, ...(await listForDesk(deps, query, { found, most })) };
+  const near = figures === null && query.q !== "" && query.sort === "booked" && query.isDescending;
+  const walked = near ? await listForDesk(deps, query, { found, most, within: WALKED }) : null;
+  const page = walked?.isMore ? walked : await listForDesk(deps, query, { found, most });
+  return { figures, isSorted, query, ...page };
 }
 
 export const canBeSorted = ({ sort }: BookingsQuery, figures: BookingFigures | null): boolean =>

@@ -52,17 +52,38 @@ async function idsElsewhere(db: Sql, q: string): Promise<{ ids: string[]; isWhol
 const rarestFirst = (parts: string[]): string[] =>
   parts.toSorted((one, other) => Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length);
 
-/** Conditions that the indexes of a whole reference or address answer at once, if there is such a booking. */
-const whole = (q: string): RawBuilder<boolean>[] => [
-  ...(/^[A-Z]{2,4}-[A-Z0-9]{4,12}$/i.test(q) ? [sql<boolean>`booking.reference = ${q.toUpperCase()}`] : []),
-  ...(/^\S+@\S+\.\S+$/.test(q) ? [sql<boolean>`lower(booking.contact_email) = ${q.toLowerCase()}`] : []),
-];
+/** Last digits of a telephone number that tell it from all others, as indexed. */
+const TELLING_DIGITS = 10;
 
-async function isFound(db: Sql, q: string): Promise<RawBuilder<boolean>> {
-  for (const condition of whole(q)) {
+/**
+ * Conditions that have an index of their own, and are asked first: a whole reference, a whole address, the beginning of an
+ * address with its @, a whole telephone number. The letters of addresses are those of thousands of others.
+ */
+const telling = (q: string): RawBuilder<boolean>[] => {
+  const [part = "", ...others] = partsOf(q);
+  const address = q.toLowerCase();
+  return [
+    ...(/^[A-Z]{2,4}-[A-Z0-9]{4,12}$/i.test(q) ? [sql<boolean>`booking.reference = ${q.toUpperCase()}`] : []),
+    ...(/^\S+@\S+\.\S+$/.test(q) ? [sql<boolean>`lower(booking.contact_email) = ${address}`] : []),
+    ...(/^\S+@\S*$/.test(q) ? [sql<boolean>`lower(booking.contact_email) LIKE ${`${plainInLike(address)}%`}`] : []),
+    ...(others.length === 0 && /^\d+$/.test(part) && part.length >= TELLING_DIGITS
+      ? [sql<boolean>`right(booking.contact_phone, ${sql.lit(TELLING_DIGITS)}) = ${part.slice(-TELLING_DIGITS)}`]
+      : []),
+  ];
+};
+
+/** First of the telling conditions that some booking meets; null if none does. */
+export async function findTelling(db: Sql, q: string): Promise<RawBuilder<boolean> | null> {
+  for (const condition of telling(q)) {
     const { rows } = await sql`SELECT FROM booking WHERE ${condition} LIMIT 1`.execute(db);
     if (rows.length > 0) return condition;
   }
+  return null;
+}
+
+async function isFound(db: Sql, q: string): Promise<RawBuilder<boolean>> {
+  const told = await findTelling(db, q);
+  if (told !== null) return told;
   const { ids, isWhole } = await idsElsewhere(db, q);
   const among = sql<boolean>`booking.id = ANY(${ids}::uuid[])`;
   if (isWhole) return among;

@@ -3,7 +3,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { partsOf } from "./bookings-query.ts";
-import { words } from "./select-bookings.server.ts";
+import { findTelling, words } from "./select-bookings.server.ts";
 
 /** Person who has booked, known by the address. */
 export interface FoundTraveller {
@@ -20,10 +20,11 @@ const MOST_LISTED = 50;
 
 /** Finds travellers by any part of name, address or telephone number; who booked last stands first. */
 export async function findTravellers(db: Sql, q: string): Promise<FoundTraveller[]> {
-  const found = sql.join(
+  const parts = sql.join(
     partsOf(q).map((part) => sql`${words} LIKE ${`%${plainInLike(part)}%`}`),
     sql` AND `,
   );
+  const found = (await findTelling(db, q)) ?? parts;
   const { rows } = await sql<FoundTraveller>`
     SELECT email, (array_agg(name ORDER BY created_at DESC))[1] AS name, (array_agg(phone ORDER BY created_at DESC))[1] AS phone,
       count(*) AS bookings, max(created_at) AS "lastBookedAt"

@@ -7,6 +7,9 @@ import type { Db } from "#platform/database/database.server.ts";
 import { createQueryCache } from "#platform/database/query-cache.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 
+/** A tour that `growCompany` makes first. */
+const TOUR = "01950001-0000-7000-8000-000000000001";
+
 /** Addresses below `/staff`: every screen, and each selection that it offers. `:departure` is one with a hundred bookings. */
 const addresses = {
   today: "",
@@ -44,6 +47,7 @@ const addresses = {
   "reports, a month": "reports?from=2026-10-01&to=2026-10-31",
   "reports, a financial year": "reports?from=2026-04-01&to=2027-03-31",
   money: "money?day=2026-11-12",
+  "money, yesterday": "money?day=2026-11-20",
   "money, differences": "money?day=2026-11-12&show=differences",
   "money, refunds": "money?day=2026-11-12&show=refunds",
   audit: "audit",
@@ -55,6 +59,12 @@ const addresses = {
   devices: "devices",
   staff: "team",
   studio: "studio",
+  "studio, stories alone": "studio?kind=story",
+  "studio, words of a name": "studio?q=chitanagar",
+  "studio, a tour": `studio/tour/${TOUR}`,
+  "studio, versions of a tour": `studio/tour/${TOUR}/history`,
+  "studio, a new timetable": `studio/timetable/${TOUR}/new`,
+  "studio, route of a tour": `studio/tour/${TOUR}/route`,
   "studio, a page": "studio/page/faq",
   "studio, versions of a page": "studio/page/faq/history",
   "studio, addresses": "studio/addresses",
@@ -62,7 +72,12 @@ const addresses = {
   "pictures, unused": "studio/pictures?show=unused",
   "pictures, words": "studio/pictures?q=lane",
   picture: "studio/pictures/grown-1",
+  "picture that many texts show": "studio/pictures/hauz-khas",
+  prices: "prices",
   "codes and gifts": "codes",
+  imports: "import",
+  "an import": "import/01950029-0000-7000-8000-000000000001",
+  templates: "templates",
   gst: "gst",
 };
 

@@ -81,13 +81,15 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, paid_at)
     SELECT ${id(7, "n")}, ${id(4, "n")}::text, 'order_grown' || n, 200000 * (1 + n % 3), 'INR', 'paid', now()
     FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
-    INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, method, status, created_at)
-    SELECT ${id(8, "n")}, ${id(7, "n")}, 'pay_grown' || n, 200000 * (1 + n % 3), 'upi', 'captured', ${paidAt}
+    INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, fee_paise, tax_paise, method, status, created_at)
+    SELECT ${id(8, "n")}, ${id(7, "n")}, 'pay_grown' || n, 200000 * (1 + n % 3), 4720 * (1 + n % 3), 720 * (1 + n % 3), 'upi', 'captured',
+      ${paidAt}
     FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
     INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
-    SELECT ${id(9, "n * 2 + side")}, ${id(10, "n")}, CASE side WHEN 0 THEN 'provider' ELSE 'customer' END,
-      (CASE side WHEN 0 THEN 1 ELSE -1 END) * 200000 * (1 + n % 3), ${id(4, "n")}::text, ${id(8, "n")}, 'grown', ${paidAt}
-    FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS side WHERE n % 20 NOT IN (1, 2);
+    SELECT ${id(9, "n * 4 + side")}, ${id(10, "n")}, account, paise * (1 + n % 3), ${id(4, "n")}::text, ${id(8, "n")}, 'grown', ${paidAt}
+    FROM generate_series(1, ${bookings}) AS n,
+      (VALUES (0, 'provider', 195280), (1, 'customer', -200000), (2, 'fees', 4000), (3, 'fee_gst', 720)) AS entry (side, account, paise)
+    WHERE n % 20 NOT IN (1, 2);
     INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by, created_at, updated_at)
     SELECT ${id(11, "n")}, ${id(8, "n")}, 180000, 'cancelled', 'processed', '2026-12-01', ${paidAt}, ${paidAt}
     FROM generate_series(20, ${bookings}, 20) AS n;

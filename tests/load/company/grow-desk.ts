@@ -2,14 +2,26 @@ import type { Database } from "#platform/database/database.server.ts";
 import { sumReportsAnew } from "#tests/harness/booking/sum-reports.ts";
 
 /** Rows at 1×, beside those of `growCompany`. */
-const ONCE = { messages: 300, comments: 300, waiting: 60, choices: 10, audited: 3_000, quotes: 100, requests: 20 };
+const ONCE = {
+  messages: 300,
+  comments: 300,
+  waiting: 60,
+  choices: 10,
+  audited: 3_000,
+  quotes: 100,
+  requests: 20,
+  promos: 5,
+  gifts: 20,
+  imports: 3,
+  lines: 20,
+};
 
 const id = (kind: number, n: string): string =>
   `('0195${String(kind).padStart(4, "0")}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /**
  * Adds what lies on the desk of a company grown by `growCompany`: messages, comments, waiting lists, open choices, quotes,
- * data requests, settlements and the audit. One in twenty of each still waits for somebody.
+ * data requests, settlements, codes, gifts, files of another system and the audit. One in twenty of each still waits for somebody.
  */
 export async function growDesk({ executeRaw }: Pick<Database, "executeRaw">, times: number): Promise<void> {
   const many = (name: keyof typeof ONCE): number => Math.ceil(ONCE[name] * times);
@@ -52,10 +64,30 @@ export async function growDesk({ executeRaw }: Pick<Database, "executeRaw">, tim
     SELECT 'setl_grown' || n, 1, 'processed', 'UTR' || n, timestamptz '2026-11-21 05:00Z' - n * interval '1 day' FROM generate_series(0, 729) AS n;
     INSERT INTO settlement_line (id, settlement_id, entity_id, kind, credit_paise, debit_paise, fee_paise, tax_paise, provider_payment_id,
       happened_at, day, payment_id)
-    SELECT gen_random_uuid(), 'setl_grown' || days, provider_payment_id, 'payment', amount_paise, 0, 0, 0, provider_payment_id,
+    SELECT gen_random_uuid(), 'setl_grown' || days, provider_payment_id, 'payment', amount_paise - fee_paise, 0, fee_paise, tax_paise, provider_payment_id,
       created_at, (created_at AT TIME ZONE 'Asia/Kolkata')::date, payment.id
     FROM payment, LATERAL (SELECT date '2026-11-20' - (created_at AT TIME ZONE 'Asia/Kolkata')::date AS days) AS of_payment
     WHERE provider_payment_id LIKE 'pay_grown%' AND days > 1;
+    INSERT INTO unsettled_payment (payment_id, day)
+    SELECT id, (created_at AT TIME ZONE 'Asia/Kolkata')::date FROM payment
+    WHERE provider_payment_id LIKE 'pay_grown%' AND created_at >= '2026-11-18 18:30Z';
+    INSERT INTO price_code (id, kind, word, label, percent, balance_paise, book_until, uses, created_at, updated_at)
+    SELECT ${id(27, "n")}, CASE WHEN is_gift THEN 'gift' ELSE 'promo' END, 'GROWN' || n, 'Given at a fair', CASE WHEN is_gift THEN NULL ELSE 10 END,
+      CASE WHEN is_gift AND n % 3 > 0 THEN 100000 ELSE 0 END, '2027-11-20', CASE WHEN is_gift THEN 0 ELSE 20 END, '2026-11-01', '2026-11-01'
+    FROM generate_series(1, ${many("promos") + many("gifts")}) AS n, LATERAL (SELECT n > ${many("promos")} AS is_gift) AS of_code;
+    INSERT INTO gift_order (id, number, status, amount_paise, buyer_name, buyer_email, recipient_name, words, send_on, pay_until, paid_at, sent_at,
+      created_at, updated_at)
+    SELECT id, 'GV-' || lpad(substr(word, 6), 6, '0'), 'sent', 100000, 'Giver', 'giver@example.com', 'Glad', 'With love', '2026-11-02', '2026-11-01',
+      '2026-11-01', '2026-11-02', '2026-11-01', '2026-11-02' FROM price_code WHERE kind = 'gift' AND word LIKE 'GROWN%';
+    INSERT INTO code_use (id, code_id, booking_id, state, person, paise, created_at, updated_at)
+    SELECT ${id(28, "n")}, ${id(27, `1 + n % ${many("promos")}`)}, ${id(4, "n * 10 + 3")}, 'used', 'person', 20000, '2026-11-10', '2026-11-10'
+    FROM generate_series(1, ${many("promos") * 20}) AS n;
+    INSERT INTO import (id, kind, state, file_name, headings, mapping, made_by, created_at, updated_at)
+    SELECT ${id(29, "n")}, 'customers', 'done', 'guests-' || n || '.csv', '["Name", "E-mail"]',
+      '{"columns": {"name": 0, "email": 1}, "dayFirst": true, "tours": {}, "makesMissing": false, "writes": false}', 'Asha, desk',
+      '2026-11-10', '2026-11-10' FROM generate_series(1, ${many("imports")}) AS n;
+    INSERT INTO import_line (import_id, line, cells)
+    SELECT ${id(29, "1")}, n, jsonb_build_array('Guest ' || n, 'guest' || n || '@example.com') FROM generate_series(1, ${many("lines")}) AS n;
     ${sumReportsAnew}
     COMMIT`);
 }

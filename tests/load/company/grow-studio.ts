@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 
 /** Rows at 1×; the studio is made for ten thousand versions and five thousand pictures, at 100×. */
-const ONCE = { versions: 100, pictures: 50, drafts: 1 };
+const ONCE = { versions: 100, pictures: 50, drafts: 1, gaps: 20, moved: 2 };
 
-/** Adds versions of a company's texts, half of them of one page, drafts of many, and pictures of its library. */
+/** Adds versions of a company's texts, half of them of one page, drafts of many, what pages lack, and pictures of its library. */
 export async function growStudio({ executeRaw }: Pick<Database, "executeRaw">, times: number): Promise<void> {
   const many = (name: keyof typeof ONCE): number => Math.ceil(ONCE[name] * times);
   await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
@@ -21,6 +21,12 @@ export async function growStudio({ executeRaw }: Pick<Database, "executeRaw">, t
     SELECT 'grown-' || n, '/pictures/grown-' || n, '[320, 640]', 640, 480, 'data:,', 'A lane in the morning, number ' || n,
       'Asha ' || n % 10, 'CC BY 4.0', '{"x": 50, "y": 50}'
     FROM generate_series(1, ${many("pictures")}) AS n;
+    INSERT INTO content_gap (id, code, thing, key, field, name, words, found_at)
+    SELECT gen_random_uuid(), (ARRAY['broken_link', 'no_hindi_name', 'empty_part'])[1 + n % 3], 'tour', n::text, 'faq', 'Tour ' || n,
+      'No question is answered.', '2026-11-20' FROM generate_series(1, ${many("gaps")}) AS n;
+    INSERT INTO moved_address (path, leads_to, made_by, made_at)
+    SELECT '/old-page-' || n, '/tours', 'Asha, editor', '2026-11-20' FROM generate_series(1, ${many("moved")}) AS n;
     COMMIT`);
+  await executeRaw("UPDATE content_draft SET value = value");
   await executeRaw("VACUUM ANALYZE");
 }

@@ -114,7 +114,7 @@ const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: 
       ))}
     </th>
     {tour.values.map(({ price, rupees }, at) => (
-      <td key={price}>
+      <td key={price} data-price={prices[at]?.label}>
         <input
           className="field price"
           name={`${tour.slug}.${price}`}

@@ -33,15 +33,20 @@ import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 const options = z.object({
   departure: departureId,
-  date: dayOption.describe("the new day (IST)"),
-  time: localTime.describe("the new hour of the start (IST), such as 06:30"),
-  words: typedLine().min(5).max(400).describe("said to the guests, word for word: why it moves"),
+  date: dayOption.meta({ title: "New day" }).describe("the new day (IST)"),
+  time: localTime.meta({ title: "New hour" }).describe("the new hour of the start (IST), such as 06:30"),
+  words: typedLine()
+    .min(5)
+    .max(400)
+    .meta({ title: "What the guests read" })
+    .describe("said to the guests, word for word: why it moves"),
   hours: z.coerce
     .number()
     .int()
     .min(24)
     .max(336)
     .default(48)
+    .meta({ title: "Hours to leave free of charge" })
     .describe("hours in which guests may leave or choose another date free of charge; until the start at most"),
   reason: reasonOption,
 });

@@ -83,6 +83,7 @@ describe("moving a departure", () => {
     const held = await office.hold({ departure: on.id, people: 1, category: "regular" });
     const { plan } = await deeds.give("move-departure", order(on));
     expect(plan.undo, "a hold is over for good").toBeUndefined();
+    expect(plan.places).toMatchObject([{ before: 1, after: 0 }, { after: 0 }]);
     expect(await findBooking(office.deps, held.reference)).toMatchObject({ status: "released" });
     await held.pay();
     expect(await findBooking(office.deps, held.reference)).toMatchObject({ status: "released" });

@@ -144,14 +144,16 @@ const thereWords = ({ there }: Planned): string => {
     : `It joins the departure of that hour, with ${there.taken} of ${there.capacity} places taken.`;
 };
 
-function placesOf({ found, from, there, slot, seats }: Planned) {
+function placesOf({ found, from, there, slot, seats, held }: Planned) {
   const taken = found.capacity - found.placesLeft;
+  // Places of holds are given up.
+  const left = taken - seats - sum(held.map((one) => one.seats));
   const after = (there?.taken ?? 0) + seats;
   return [
     {
       words: `${describeDepartureTime(found)}: closed`,
       departureId: from.id,
-      ...{ before: taken, after: taken - seats, capacity: found.capacity },
+      ...{ before: taken, after: left, capacity: found.capacity },
     },
     {
       words: describeDepartureTime(slot),
@@ -181,15 +183,13 @@ export const moveDepartureCommand = command({
     const lines = [
       ...bends.map(({ rule, words }) => `${rule}: ${words}`),
       thereWords(planned),
+      `For ${pluralize(given.hours, "hour")} guests may cancel for all their money, or choose another date.`,
       ...(waiting
         ? [`${pluralize(waiting.parties, "party", "parties")} on the waitlist would wait for the new hour.`]
         : []),
       ...quotes,
     ];
-    const stays = [
-      "Prices, riders' details, guides and links stay. The policy counts to the new start.",
-      `For ${pluralize(given.hours, "hour")} guests may cancel for all their money, or choose another date.`,
-    ];
+    const stays = ["Prices, riders' details, guides and links stay. The policy counts to the new start."];
     return {
       lines: [
         head,
@@ -197,7 +197,6 @@ export const moveDepartureCommand = command({
         ...held.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}, not paid yet: the hold ends`),
         `They would read: ${given.words}`,
         ...lines,
-        ...stays,
       ],
       typeNext: bends.length > 0 && given.reason === undefined ? ["It does not keep a rule: --reason …"] : [],
       audited: [head, ...guests.map((one) => `  ${one.reference}, ${one.people}`), ...lines],

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fillAndHold, sendTravellerDetails } from "#tests/harness/booking/checkout-form.ts";
 import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
@@ -92,6 +92,40 @@ describe("booking", () => {
       .toEqual(["Booked", reference]);
     await see("mailbox");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  });
+
+  it("takes at most twelve taps from home to a paid ride for two on another date", async () => {
+    await open("/", phone, { hasTouch: true });
+    let taps = 0;
+    const tap = async (target: Locator): Promise<void> => {
+      taps += 1;
+      await target.tap();
+    };
+    const type = async (label: string, words: string): Promise<void> => {
+      await tap(page.getByLabel(label));
+      await page.keyboard.type(words);
+    };
+    await tap(page.getByRole("link", { name: "Know More" }).first());
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    await tap(page.getByRole("link", { name: /^Book ₹/ }));
+    await tap(page.getByRole("radio", { name: / IST/, disabled: false }).nth(3));
+    await tap(page.getByRole("button", { name: "More: People" }));
+    await page.getByText("2 × ₹2,000").waitFor();
+    await tap(page.getByRole("button", { name: "Book these places" }));
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    expect(await page.getByLabel("You travel as").inputValue()).toBe("Domestic Tourist");
+    await type("Name", "Anna Example");
+    await type("E-mail", "anna@example.com");
+    await type("Telephone", "+91 98123 45678");
+    await tap(page.getByRole("checkbox"));
+    await tap(page.getByRole("button", { name: /Hold these places/ }));
+    await page.waitForURL(/\/checkout\/pay\//);
+    await wake(page);
+    await tap(page.getByRole("button", { name: /^Pay ₹4,000/ }));
+    await tap(paymentFrame().getByTestId("pay-success"));
+    await page.getByRole("heading", { name: "You are riding, Anna Example" }).waitFor();
+    expect(taps).toBeLessThanOrEqual(12);
+    expect(noise).toEqual([]);
   });
 
   it("asks who is walking for a walk, in heading and title", async () => {

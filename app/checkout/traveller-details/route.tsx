@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type AppContext, getContext } from "#app/web/app-context.server.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
-import { guessCountry } from "#app/web/forms/guess-country.server.ts";
+import { guessCountry, guessTouristCategory } from "#app/web/forms/guess-country.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
@@ -89,6 +89,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       codeInLink: null,
       countries: [],
       guessedCountry: null,
+      guessedCategory: undefined,
       requestKey: "",
       known: null,
       chooseAgain: "/tours",
@@ -111,6 +112,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const traveller = await travellerIn(app, request);
   const known = traveller && (await findProfile(app, traveller.id));
   const codeInLink = await readCodeInLink(app, request, answer.quote, besides);
+  const guessedCountry = guessCountry(request);
   return {
     codeInLink,
     coded: codeInLink && "coded" in codeInLink ? codeInLink.coded : null,
@@ -128,7 +130,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waitsAt: null,
     held,
     countries: countryOptions,
-    guessedCountry: guessCountry(request),
+    guessedCountry,
+    guessedCategory: guessTouristCategory(guessedCountry),
     requestKey: newSecret(),
     known: known && {
       contactname: known.name,
@@ -195,6 +198,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
     held,
     countries,
     guessedCountry,
+    guessedCategory,
     requestKey,
     known,
     chooseAgain,
@@ -239,6 +243,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
           quoted={priced}
           countries={countries}
           guessedCountry={guessedCountry}
+          guessedCategory={guessedCategory}
           requestKey={requestKey}
           typed={answered ?? { ...(lastTyped ?? known ?? undefined), ...(codeInLink && { code: codeInLink.typed }) }}
           answer={actionData}

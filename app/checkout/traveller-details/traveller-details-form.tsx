@@ -23,6 +23,7 @@ export function TravellerDetailsForm({
   quoted,
   countries,
   guessedCountry,
+  guessedCategory,
   requestKey,
   typed,
   answer,
@@ -36,6 +37,7 @@ export function TravellerDetailsForm({
   countries: { value: string; label: string }[];
   /** From the browser's language, or null. */
   guessedCountry: string | null;
+  guessedCategory: string | undefined;
   /** Finds the places again if the form is sent twice. */
   requestKey: string;
   typed: Fields | undefined;
@@ -91,12 +93,12 @@ export function TravellerDetailsForm({
       <Field
         label="You travel as"
         required
-        hint="Monuments set their entry fee by this. Our price stays the same."
+        hint="Monuments set their entry fee by this, so please check it. Our price stays the same."
         error={errors.touristCategory}
       >
         <Select
           name="touristCategory"
-          defaultValue={first?.touristCategory ?? ""}
+          defaultValue={first?.touristCategory ?? guessedCategory}
           placeholder="Choose"
           options={touristCategories.map((value) => ({ value, label: value }))}
         />

@@ -61,6 +61,48 @@ describe("a booking's page", () => {
     await page.getByLabel("I have read this").check();
   };
 
+  it("sends each rider's link by the share sheet, a copy, WhatsApp or mail", async () => {
+    const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
+    await open(manage, false);
+    const linkOf = (rider: string) =>
+      page.getByRole("link", { name: `Fill in: ${rider}` }).evaluate((one) => (one as HTMLAnchorElement).href);
+    const first = await linkOf("Rider 1");
+    for (const name of ["WhatsApp: Rider 1", "Mail: Rider 1"]) {
+      const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
+      expect(decodeURIComponent(href)).toMatch(
+        /Your details for Old Delhi at Dawn on \w+ \d+ \w+ \d{4}, please: http/,
+      );
+      expect(decodeURIComponent(href)).toContain(first);
+    }
+    expect(await page.getByRole("button", { name: /^(Share|Copy link): / }).count()).toBe(0);
+
+    await open(manage);
+    // Chromium has no share sheet on a desk.
+    const sent = page.getByRole("button", { name: "Share: Rider 2" });
+    expect(await sent.count()).toBe(0);
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (given: ShareData) => {
+          document.documentElement.dataset.given = JSON.stringify(given);
+        },
+      });
+    });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.reload();
+    await wake(page);
+    const second = await linkOf("Rider 2");
+    expect(second).not.toBe(first);
+    await sent.click();
+    await expect
+      .poll(async () => JSON.parse((await page.locator("html").getAttribute("data-given")) ?? "{}"))
+      .toMatchObject({ url: second, text: expect.stringContaining("Old Delhi at Dawn") });
+    await page.getByRole("button", { name: "Copy link: Rider 3" }).click();
+    await page.getByText("Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkOf("Rider 3"));
+    await look("riders-links");
+    expect(noise).toEqual([]);
+  });
+
   it("manages riders, voucher, partial cancellation and another date", async () => {
     const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
     await open(manage.replace("/booking/", "/checkout/outcome/"));

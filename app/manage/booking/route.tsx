@@ -35,12 +35,12 @@ import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
 import { MoneyPart } from "../parts/money-part.tsx";
 import { PlansPart } from "../parts/plans-part.tsx";
-import { RidersPart } from "../parts/riders-part.tsx";
+import { RiderLinks } from "../parts/rider-links.tsx";
 import { StandingNotice } from "../parts/standing-notice.tsx";
 import { TicketStub } from "../parts/ticket-stub.tsx";
 import type { Route } from "./+types/route";
 import { describeDone } from "./done-words.server.ts";
-import { drawPapers, drawParty } from "./drawn-parts.server.tsx";
+import { drawPapers, drawParty, drawRiders } from "./drawn-parts.server.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -59,19 +59,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     link: managePath(part.reference, signer.sign("booking", part.linkId)),
   }));
   const papers = shownPapers(await guestPapers(app.db, booking.id));
+  const isRidden = booking.status === "confirmed" && !booking.isCalledOff;
+  const askedEarly = booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null;
   const isUnpaid = booking.status === "expired" || booking.status === "released";
   const shown = {
-    booking: { ...booking, riders, parts: [] },
+    booking: { ...booking, parts: [] },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
     leads: await leadsOf(app, booking),
     courses: await drawPocket(app, booking, key),
-    askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),
     isInvoiced: papers.length > 0,
-    drawn: { party: drawParty(parts), papers: drawPapers(papers, booking.reference, key) },
+    drawn: {
+      riders: isRidden ? drawRiders({ booking: { ...booking, riders }, askedEarly }) : "",
+      party: drawParty(parts),
+      papers: drawPapers(papers, booking.reference, key),
+    },
     key,
     done: describeDone(new URL(request.url).searchParams.get("done")),
     payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
@@ -161,8 +166,7 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your booking", "Your ride, the meeting point, your riders, and everything you can change.");
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, leads, courses, askedEarly, drawn, isInvoiced, billsBefore, ...links } =
-    loaderData;
+  const { booking, asOf, key, done, reach, leads, courses, drawn, isInvoiced, billsBefore, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -181,7 +185,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <GuidePart leads={leads} mode={booking.tour.mode} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
-          {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
+          <RiderLinks html={drawn.riders} />
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: drawn.party }} />

@@ -1,15 +1,16 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
 import type { TourSummary } from "#modules/catalogue/model.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
 
 type Props = {
   booking: {
     reference: string;
+    localDate: string;
     riders: (RiderView & { link: string })[];
-    tour: Pick<TourSummary, "kind" | "mode">;
+    tour: Pick<TourSummary, "kind" | "mode" | "name">;
     hasStarted: boolean;
   };
   /** Reason to ask for riders early; usually null. */
@@ -19,6 +20,7 @@ type Props = {
 const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
   isTooSmall ? "None of our frames fits" : isFilled ? "Complete" : "Details missing";
 
+/** Riders with the links of their pages. Drawn on the server; `rider-links.tsx` has what its buttons do. */
 export function RidersPart({ booking, askedEarly }: Props) {
   const { riders } = booking;
   const missing = riders.filter((rider) => !rider.isFilled).length;
@@ -59,9 +61,16 @@ export function RidersPart({ booking, askedEarly }: Props) {
                 {rider.isFilled ? "Change" : "Fill in"}
               </a>
             </p>
-            <details className="col-span-2 pl-9 text-sm">
+            {rider.isFilled ? null : (
+              <SendLink
+                rider={rider.name ?? `Rider ${rider.position}`}
+                link={rider.link}
+                words={`Your details for ${booking.tour.name} on ${longDate(booking.localDate)}, please:`}
+              />
+            )}
+            <details className="col-span-2 pl-9 text-sm print:hidden">
               <summary className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4">
-                Link to share
+                Show the link
               </summary>
               <p className="mb-2 rounded-md bg-cream px-3 py-2 wrap-anywhere select-all">{rider.link}</p>
             </details>
@@ -75,7 +84,7 @@ export function RidersPart({ booking, askedEarly }: Props) {
           className="mt-5"
           title="A frame doesn't fit"
           action={
-            <Button to="/contact" variant="secondary" icon="mail">
+            <Button href="/contact" variant="secondary" icon="mail">
               Write to us
             </Button>
           }
@@ -87,7 +96,7 @@ export function RidersPart({ booking, askedEarly }: Props) {
       ) : null}
       {booking.tour.kind === "holiday" && !booking.hasStarted ? (
         <p className="measure mt-5 text-sm text-ink-soft">
-          Would you like a room to yourself, or another extra? <Link to="/contact">Write to us</Link> and mention{" "}
+          Would you like a room to yourself, or another extra? <a href="/contact">Write to us</a> and mention{" "}
           <span className="whitespace-nowrap">{booking.reference}</span>: we&apos;ll tell you if it&apos;s possible and
           how to pay for it.
         </p>
@@ -98,5 +107,32 @@ export function RidersPart({ booking, askedEarly }: Props) {
         </Notice>
       ) : null}
     </section>
+  );
+}
+
+/** Ways to send a rider's link. WhatsApp and mail need no scripts; a browser that has a share sheet shows its button. */
+function SendLink({ rider, link, words }: { rider: string; link: string; words: string }) {
+  const look = { variant: "quiet", size: "sm", className: "min-h-11 px-2!" } as const;
+  const text = encodeURIComponent(`${words} ${link}`);
+  return (
+    <p className="col-span-2 flex flex-wrap items-center gap-x-1 pl-7 print:hidden">
+      <Button {...look} icon="share" hidden data-link={link} data-words={words} aria-label={`Share: ${rider}`}>
+        Share
+      </Button>
+      <Button {...look} className="min-h-11 px-2! noscript:hidden" data-link={link} aria-label={`Copy link: ${rider}`}>
+        Copy link
+      </Button>
+      <Button {...look} icon="whatsapp" href={`https://wa.me/?text=${text}`} aria-label={`WhatsApp: ${rider}`}>
+        WhatsApp
+      </Button>
+      <Button
+        {...look}
+        icon="mail"
+        href={`mailto:?subject=${encodeURIComponent(words.slice(0, words.indexOf(",")))}&body=${text}`}
+        aria-label={`Mail: ${rider}`}
+      >
+        Mail
+      </Button>
+    </p>
   );
 }

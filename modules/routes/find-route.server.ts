@@ -1,6 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
-import { meetingAreaOf } from "./meeting-area.ts";
-import type { MeasuredRoute, RouteGround } from "./model.ts";
+import { knowsMeetingPoint, type MeasuredRoute, type RouteGround } from "./model.ts";
 
 /** A stored route. `digest` changes with it. */
 export interface StoredRoute extends MeasuredRoute {
@@ -21,5 +20,5 @@ export async function findRoute(db: Sql, tourId: string): Promise<StoredRoute | 
 /** True if a map of the meeting point can be drawn. */
 export async function hasMeetingMap(db: Sql, tourId: string): Promise<boolean> {
   const route = await findRoute(db, tourId);
-  return route !== null && meetingAreaOf(route) !== null;
+  return route !== null && knowsMeetingPoint(route);
 }

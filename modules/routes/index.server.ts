@@ -6,7 +6,6 @@ export { writeGpx } from "./courses/write-gpx.ts";
 export { writeTcx } from "./courses/write-tcx.ts";
 export { findRoute, hasMeetingMap, type StoredRoute } from "./find-route.server.ts";
 export { measureRoute } from "./measure.ts";
-export { type MeetingArea, meetingAreaOf } from "./meeting-area.ts";
 export { readGpx } from "./read-gpx.server.ts";
 export { chooseDays, forgetOtherRoutes, routeGround, saveRoute } from "./save-route.server.ts";
 export {

@@ -95,6 +95,20 @@ export interface RouteGround {
 }
 export type LineOnEarth = [lon: number, lat: number][];
 
+/** Named things so far from the meeting point still help to find it. */
+const IN_REACH = 800;
+
+/** Names of the ground that stand in reach of a place. */
+export const namesNear = ({ names = [] }: RouteGround, { lon, lat }: Pick<RoutePoint, "lon" | "lat">) =>
+  names.filter((one) => metresBetween(one.lon, one.lat, lon, lat) <= IN_REACH);
+
+/** True if a map of the meeting point can be drawn: one of nothing leads nobody. */
+export const knowsMeetingPoint = ({
+  places,
+  ground,
+}: Pick<MeasuredRoute, "places"> & { ground: RouteGround }): boolean =>
+  places.some((place) => place.kind === "meeting" && namesNear(ground, place).length > 0);
+
 /** Metres along a line of longitudes and latitudes. */
 export const lengthOfLine = (line: LineOnEarth): number =>
   line.slice(1).reduce((sum, [lon, lat], at) => sum + metresBetween(...(line[at] ?? [lon, lat]), lon, lat), 0);

@@ -4,6 +4,7 @@ import { drawStrip } from "#app/site/share/draw-strip.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
+import { knowsMeetingPoint } from "#modules/routes/model.ts";
 
 /**
  * Pictures of mails. Their addresses name the tour and nothing of the reader, so that they need no key; the page cache keeps each until
@@ -23,8 +24,8 @@ export function mailPictures({ cachedDb, readPicture }: Pick<AppContext, "cached
   pictures.get("/meet/:file{.+\\.png}", async (context) => {
     const id = await findTourId(cachedDb, slugOf(context.req.param("file")));
     const route = id === null ? null : await findRoute(cachedDb, id);
-    const bytes = route === null ? null : await drawMeetingMap(route);
-    if (bytes === null) return context.notFound();
+    if (id === null || route === null || !knowsMeetingPoint(route)) return context.notFound();
+    const bytes = await drawMeetingMap((await getBookedTour(cachedDb, id)).meetingPoint, route.ground);
     return context.body(new Uint8Array(bytes), 200, { "content-type": "image/png" });
   });
   return pictures;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STRIP } from "#app/site/share/mail-picture-sizes.ts";
+import { MEETING_MAP, STRIP } from "#app/site/share/mail-picture-sizes.ts";
 import type { MailSender } from "../mail-sender.ts";
 import { useIsPlain } from "./mail-form.ts";
 import { faces, INNER, look } from "./mail-look.ts";
@@ -76,7 +76,7 @@ export function MeetingMap({
             <Picture
               src={sender.url(`/og/meet/${slugOf(path)}.png`)}
               width={INNER}
-              height={INNER / 2}
+              height={Math.round((INNER * MEETING_MAP.height) / MEETING_MAP.width)}
               alt={`Map: we meet at ${place}`}
               ground="#f6e8cb"
               isText

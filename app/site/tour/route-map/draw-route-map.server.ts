@@ -11,7 +11,20 @@ import { boardWidth, drawBoard, drawMilestone, drawNumber, drawWheel } from "./d
 import { FreeRoom } from "./free-room.ts";
 import { FOOT, frameAround, MAP_WIDTH, type MapFrame, type Pixel, roundBelow } from "./map-frame.ts";
 import { layOutSigns } from "./map-signs.ts";
-import { CORAL, classes, GOLD, INK, kilometres, PAPER, pathThrough, SOFT, TEAL, tenth } from "./svg-text.ts";
+import {
+  CORAL,
+  classes,
+  GOLD,
+  INK,
+  kilometres,
+  PAPER,
+  pathThrough,
+  SOFT,
+  TEAL,
+  tenth,
+  type Write,
+  writeText,
+} from "./svg-text.ts";
 
 const DAY_COLOURS = [CORAL, TEAL, "#8a4a12"];
 const LONG_ROAD = 60_000;
@@ -173,16 +186,21 @@ function drawEnds(route: MeasuredRoute, meeting: Pixel | null, lines: readonly P
 const drawEnd = ([x, y]: Pixel): string =>
   `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="4.5" fill="${PAPER}" stroke="${INK}" stroke-width="2.5"/>`;
 
-export function drawNames({ names = [] }: RouteGround, frame: MapFrame, room: FreeRoom): string {
+export function drawNames(
+  { names = [] }: RouteGround,
+  frame: MapFrame,
+  room: FreeRoom,
+  write: Write = writeText,
+): string {
   const drawn = names.flatMap(({ lon, lat, name }): string[] => {
     const [x, y] = frame.toPixel([lon, lat]);
     const width = name.length * 6.6;
     const beside = width / 2 + 16;
     const around = [0, -12, 12, -18, 18].flatMap((dy) => [0, beside, -beside].map((dx): Pixel => [x + dx, y + dy]));
     const middle = room.place(around, width, 14);
-    return middle ? [`<text x="${tenth(middle[0])}" y="${tenth(middle[1] + 4)}">${htmlText(name)}</text>`] : [];
+    return middle ? [write(name, { x: middle[0], y: middle[1] + 4, anchor: "middle" })] : [];
   });
-  return `<g fill="${SOFT}" text-anchor="middle" paint-order="stroke" stroke="${PAPER}" stroke-width="3" stroke-linejoin="round">${drawn.join("")}</g>`;
+  return `<g fill="${SOFT}" paint-order="stroke" stroke="${PAPER}" stroke-width="3" stroke-linejoin="round">${drawn.join("")}</g>`;
 }
 
 /** Lines from signs that had to make room to their places. */
@@ -195,18 +213,21 @@ function drawLeaders(signs: readonly { to: Pixel; middle: Pixel }[]): string {
 }
 
 /** Scale, two words and north on a band of their own, so that nothing of the map lies under them. */
-export function drawFoot({ height, scale }: MapFrame, large: string, small: string): string {
-  const top = height - FOOT;
-  const bar = roundBelow(150 / scale);
-  const width = bar * scale;
+export function drawFoot(frame: MapFrame, large: string, small: string, write: Write = writeText): string {
+  const top = frame.height - FOOT;
+  const bar = roundBelow(150 / frame.scale);
+  const width = bar * frame.scale;
+  const [right, north] = [frame.width - 52, frame.width - 27];
   return (
-    `<path d="M0 ${tenth(top)}h${MAP_WIDTH}v${FOOT}H0z" fill="${INK}"/><path d="M0 ${tenth(top)}h${MAP_WIDTH}" stroke="${GOLD}" stroke-width="3"/>` +
-    `<g transform="translate(0 ${tenth(top)})" fill="${PAPER}" font-size="13"><path d="M20 22h${tenth(width / 2)}v6H20z" fill="${GOLD}"/>` +
-    `<path d="M20 22h${tenth(width)}v6H20z" fill="none" stroke="${PAPER}" stroke-width="1.5"/><text x="20" y="42">0</text>` +
-    `<text x="${tenth(20 + width)}" y="42" text-anchor="middle">${bar >= 1000 ? `${bar / 1000} km` : `${bar} m`}</text>` +
-    `<text x="338" y="24" font-size="17" font-weight="600" text-anchor="end" class="${classes.display}">${large}</text>` +
-    `<text x="338" y="41" text-anchor="end">${small}</text>` +
-    `<g transform="translate(363 29)"><path d="M0-17 6.5 9 0 5-6.5 9z" fill="${GOLD}"/><path d="M0-17V5l-6.5 4z" fill="${CORAL}"/>` +
-    `<text y="21" font-weight="600" text-anchor="middle">N</text></g></g>`
+    `<path d="M0 ${tenth(top)}h${frame.width}v${FOOT}H0z" fill="${INK}"/><path d="M0 ${tenth(top)}h${frame.width}" stroke="${GOLD}" stroke-width="3"/>` +
+    `<g fill="${PAPER}"><path d="M20 ${tenth(top + 22)}h${tenth(width / 2)}v6H20z" fill="${GOLD}"/>` +
+    `<path d="M20 ${tenth(top + 22)}h${tenth(width)}v6H20z" fill="none" stroke="${PAPER}" stroke-width="1.5"/>` +
+    write("0", { x: 20, y: top + 42, size: 13 }) +
+    write(bar >= 1000 ? `${bar / 1000} km` : `${bar} m`, { x: 20 + width, y: top + 42, size: 13, anchor: "middle" }) +
+    write(large, { x: right, y: top + 24, size: 17, anchor: "end", isBold: true, isDisplay: true }) +
+    write(small, { x: right, y: top + 41, size: 13, anchor: "end" }) +
+    `<g transform="translate(${north} ${tenth(top + 29)})"><path d="M0-17 6.5 9 0 5-6.5 9z" fill="${GOLD}"/><path d="M0-17V5l-6.5 4z" fill="${CORAL}"/></g>` +
+    write("N", { x: north, y: top + 50, size: 13, anchor: "middle", isBold: true }) +
+    "</g>"
   );
 }

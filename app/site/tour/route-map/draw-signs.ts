@@ -1,6 +1,5 @@
-import { htmlText } from "#app/ui/html-text.ts";
 import type { Pixel } from "./map-frame.ts";
-import { BOARD, BOARD_INK, CORAL, GOLD, INK, PAPER, tenth } from "./svg-text.ts";
+import { BOARD, BOARD_INK, CORAL, GOLD, INK, PAPER, tenth, type Write, writeText } from "./svg-text.ts";
 
 const at = ([x, y]: Pixel, content: string): string =>
   `<g transform="translate(${tenth(x)} ${tenth(y)})">${content}</g>`;
@@ -8,14 +7,15 @@ const at = ([x, y]: Pixel, content: string): string =>
 export const boardWidth = (words: string): number => words.length * 6.9 + 24;
 
 /** A station board, as on the posters. */
-export function drawBoard(middle: Pixel, words: string): string {
+export function drawBoard(middle: Pixel, words: string, write: Write = writeText): string {
   const width = boardWidth(words);
-  return at(
+  const [x, y] = middle;
+  const board = at(
     middle,
     `<rect x="${tenth(-width / 2)}" y="-12" width="${tenth(width)}" height="24" rx="12" fill="${BOARD}"/>` +
-      `<rect x="${tenth(-width / 2 + 2.5)}" y="-9.5" width="${tenth(width - 5)}" height="19" rx="9.5" fill="none" stroke="${BOARD_INK}" stroke-width="1.5"/>` +
-      `<text y="4.5" font-weight="600" text-anchor="middle" fill="${BOARD_INK}">${htmlText(words)}</text>`,
+      `<rect x="${tenth(-width / 2 + 2.5)}" y="-9.5" width="${tenth(width - 5)}" height="19" rx="9.5" fill="none" stroke="${BOARD_INK}" stroke-width="1.5"/>`,
   );
+  return board + write(words, { x, y: y + 4.5, isBold: true, anchor: "middle", fill: BOARD_INK });
 }
 
 /** The wheel: where riders meet. */

@@ -1,3 +1,4 @@
+import { htmlText } from "#app/ui/html-text.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import type { Pixel } from "./map-frame.ts";
 
@@ -14,6 +15,31 @@ export const BOARD_INK = "#120718";
 
 /** A tenth of a pixel is enough, and keeps the drawing small. */
 export const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+
+interface Lettering {
+  x?: number;
+  y: number;
+  size?: number;
+  anchor?: "middle" | "end";
+  isBold?: boolean;
+  isDisplay?: boolean;
+  fill?: string;
+}
+
+/** Writes words into a drawing. Pages have letters; a picture's words are laid over it as outlines (`draw-meeting-map.server.tsx`). */
+export type Write = (words: string, lettering: Lettering) => string;
+
+export const writeText: Write = (words, { x, y, size, anchor, isBold, isDisplay, fill }) => {
+  const place = `${x === undefined ? "" : ` x="${tenth(x)}"`} y="${tenth(y)}"`;
+  const look = [
+    size === undefined ? "" : ` font-size="${size}"`,
+    isBold ? ' font-weight="600"' : "",
+    anchor === undefined ? "" : ` text-anchor="${anchor}"`,
+    isDisplay ? ` class="${classes.display}"` : "",
+    fill === undefined ? "" : ` fill="${fill}"`,
+  ];
+  return `<text${place}${look.join("")}>${htmlText(words)}</text>`;
+};
 
 /** A path of relative steps: half the letters of absolute ones. Steps are differences of rounded places, so rounding does not add up. */
 export function pathThrough(line: readonly Pixel[]): string {

@@ -149,6 +149,15 @@ export default {
       mapQuery: "Ajmeri Gate monument, Old Delhi",
       latitude: 28.6466,
       longitude: 77.2239,
+      walk: {
+        from: "New Delhi metro, Ajmeri Gate side",
+        points: [
+          { latitude: 28.6427, longitude: 77.2224 },
+          { latitude: 28.6432, longitude: 77.2229 },
+          { latitude: 28.6441, longitude: 77.2233 },
+          { latitude: 28.6456, longitude: 77.2237 },
+        ],
+      },
     },
     faq: [
       {

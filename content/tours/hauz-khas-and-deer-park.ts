@@ -146,6 +146,17 @@ export default {
       mapQuery: "Deer Park gate, Hauz Khas Village parking, New Delhi",
       latitude: 28.5537,
       longitude: 77.1949,
+      walk: {
+        from: "Green Park metro",
+        points: [
+          { latitude: 28.5576, longitude: 77.2067 },
+          { latitude: 28.5565, longitude: 77.2066 },
+          { latitude: 28.553, longitude: 77.2062 },
+          { latitude: 28.5527, longitude: 77.203 },
+          { latitude: 28.5523, longitude: 77.2 },
+          { latitude: 28.553, longitude: 77.197 },
+        ],
+      },
     },
     faq: [
       {

@@ -165,6 +165,14 @@ export default {
       mapQuery: "Mehrauli Archaeological Park entrance, Anuvrat Marg, New Delhi",
       latitude: 28.5186,
       longitude: 77.1878,
+      walk: {
+        from: "Qutub Minar metro",
+        points: [
+          { latitude: 28.513, longitude: 77.1858 },
+          { latitude: 28.515, longitude: 77.1866 },
+          { latitude: 28.517, longitude: 77.1873 },
+        ],
+      },
     },
     faq: [
       {

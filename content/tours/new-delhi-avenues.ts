@@ -165,6 +165,14 @@ export default {
       mapQuery: "Gurdwara Bangla Sahib, Ashoka Road, New Delhi",
       latitude: 28.6264,
       longitude: 77.2091,
+      walk: {
+        from: "Patel Chowk metro",
+        points: [
+          { latitude: 28.6228, longitude: 77.2143 },
+          { latitude: 28.6232, longitude: 77.2139 },
+          { latitude: 28.6248, longitude: 77.2115 },
+        ],
+      },
     },
     faq: [
       {

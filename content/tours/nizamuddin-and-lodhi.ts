@@ -153,6 +153,14 @@ export default {
       mapQuery: "Lodhi Garden Gate No 1, Lodhi Road, New Delhi",
       latitude: 28.5906,
       longitude: 77.2197,
+      walk: {
+        from: "Jor Bagh metro",
+        points: [
+          { latitude: 28.5879, longitude: 77.2118 },
+          { latitude: 28.589, longitude: 77.213 },
+          { latitude: 28.59, longitude: 77.2185 },
+        ],
+      },
     },
     faq: [
       {

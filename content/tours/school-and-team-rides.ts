@@ -161,6 +161,13 @@ export default {
       mapQuery: "Jawaharlal Nehru Stadium, Lodhi Road, New Delhi",
       latitude: 28.5888,
       longitude: 77.2331,
+      walk: {
+        from: "JLN Stadium metro",
+        points: [
+          { latitude: 28.5903, longitude: 77.2332 },
+          { latitude: 28.5896, longitude: 77.2332 },
+        ],
+      },
     },
     faq: [
       {

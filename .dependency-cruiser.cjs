@@ -21,6 +21,7 @@ const mayUse = {
     "content",
     "credit",
     "enquiries",
+    "exchange",
     "imports",
     "messaging",
     "payments",

@@ -1255,7 +1255,7 @@ CREATE TABLE content_version (
   number integer NOT NULL CHECK (number > 0),
   value jsonb,
   fields jsonb NOT NULL,
-  origin text NOT NULL CHECK (origin IN ('before', 'studio', 'restored', 'files')),
+  origin text NOT NULL CHECK (origin IN ('before', 'studio', 'restored', 'files', 'bank')),
   published_by text,
   published_at timestamptz NOT NULL,
   CONSTRAINT content_version_key UNIQUE (kind, key, number)

@@ -77,6 +77,8 @@ const schema = z.object({
   FILES_DIR: optionalText,
   /** PMTiles file of the ground under routes; a relative name lies in DATA_DIR. */
   MAP_FILE: optionalText,
+  /** A central bank's daily rates, as the European Central Bank writes them. */
+  RATES_URL: webAddress.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
@@ -110,7 +112,7 @@ function demoThings(env: Env): string[] {
   if (keyId?.startsWith("rzp_test_")) faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
   else if (keyId !== undefined && !keyId.startsWith("rzp_live_"))
     faults.push("RAZORPAY_KEY_ID: is no live key; it begins with rzp_live_");
-  for (const name of ["RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_JS", "PUBLIC_URL"] as const)
+  for (const name of ["RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_JS", "PUBLIC_URL", "RATES_URL"] as const)
     if (env[name]?.startsWith("https://") === false) faults.push(`${name}: must begin with https:// in live mode`);
   if (env.RAZORPAY_KEY_SECRET !== undefined && secretsOf(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET))
     faults.push("RAZORPAY_WEBHOOK_SECRET: is the key's secret; give the webhook one of its own");

@@ -27,7 +27,12 @@ import { expireGifts, forgetGifts, sendDueGifts } from "#modules/credit/index.se
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetImportLines } from "#modules/imports/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
-import { type CommandDeps, forgetReasons, publishPlannedDrafts } from "#modules/operations/index.server.ts";
+import {
+  type CommandDeps,
+  forgetReasons,
+  publishBankRates,
+  publishPlannedDrafts,
+} from "#modules/operations/index.server.ts";
 import {
   type CaptureDeps,
   foldMoneySums,
@@ -54,12 +59,14 @@ interface Office {
   forgetKept(mailId: string): Promise<void>;
   /** The company's own address. */
   inbox: string;
+  /** Address of a bank's daily rates; null if there is none. */
+  ratesUrl: string | null;
 }
 
 /** Lists the background jobs and their schedules. */
 export const jobList = (
   deps: PhotoDeps & CaptureDeps & PictureDeps & CommandDeps,
-  { office, sendOne, forgetKept, inbox }: Office,
+  { office, sendOne, forgetKept, inbox, ratesUrl }: Office,
 ): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
@@ -100,6 +107,7 @@ export const jobList = (
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
   { name: "staff.forget", daily: "03:58", run: () => forgetOldStaffAccess(deps) },
   { name: "gaps.look", daily: "03:35", run: () => lookForGaps(deps) },
+  { name: "rates.read", every: "19 */3 * * *", run: () => publishBankRates(deps, ratesUrl) },
   { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
   { name: "alerts.tell", every: "*/5 * * * *", run: () => mailNewAlerts(deps, inbox) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },

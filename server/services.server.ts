@@ -172,6 +172,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         {
           ...{ office, sendOne, inbox: company.bookingsEmail },
           forgetKept: mailer.forget,
+          ratesUrl: env.RATES_URL ?? null,
         },
       ),
     );

@@ -4,6 +4,7 @@ export { type AuditLine, listAudit, listAuditNames } from "./audit/list-audit.se
 export type { CommandDeps, DemoDesk } from "./command.server.ts";
 export { commandTitle } from "./command-titles.ts";
 export { commands as operatorCommands } from "./commands.server.ts";
+export { publishBankRates } from "./content/publish-bank-rates.server.ts";
 export { publishPlannedDrafts } from "./content/publish-planned.server.ts";
 export { describeForm } from "./describe-form.server.ts";
 export { isFirstRunOver, readFirstRun } from "./first-run/first-run.server.ts";

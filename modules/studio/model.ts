@@ -5,8 +5,8 @@ export type { DrawnField } from "./draw-form.ts";
 export const documentKindNames = ["tour", "story", "page", "category", "destination"] as const;
 export type DocumentKindName = (typeof documentKindNames)[number];
 
-/** `before`: the text as it stood before its first version was kept. */
-export const versionOrigins = ["before", "studio", "restored", "files"] as const;
+/** `before`: the text as it stood before its first version was kept. `bank`: exchange rates of a central bank's file. */
+export const versionOrigins = ["before", "studio", "restored", "files", "bank"] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 
 /** Days for which the link of a preview opens. */

@@ -26,6 +26,8 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "mail.refused": "An important mail was refused: the mail server says that its address doesn't exist.",
   "studio.not_published":
     "A text was not published at the moment that was planned. Guests see the former one; the draft is kept.",
+  "rates.stuck":
+    "The bank's file of exchange rates can't be read or looks wrong. Guests see the former rates for two weeks.",
   "disk.low": "The site's disk is nearly full. Once it is full, nobody can book.",
   "backup.old": "No backup has been made for hours. A loss now would take everything since the last one.",
   "certificate.ends":

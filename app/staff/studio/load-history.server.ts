@@ -21,6 +21,7 @@ const origins: Record<VersionOrigin, string> = {
   studio: "published in the studio",
   restored: "restored",
   files: "published from files",
+  bank: "rates of the day",
 };
 
 const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, hasText }: ListedVersion, now: Date) => ({

@@ -69,9 +69,7 @@ describe("a booking's page", () => {
     const first = await linkOf("Rider 1");
     for (const name of ["WhatsApp: Rider 1", "Mail: Rider 1"]) {
       const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
-      expect(decodeURIComponent(href)).toMatch(
-        /Your details for Old Delhi at Dawn on \w+ \d+ \w+ \d{4}, please: http/,
-      );
+      expect(decodeURIComponent(href)).toMatch(/Your details for Old Delhi at Dawn on \w+ \d+ \w+ \d{4}, please: http/);
       expect(decodeURIComponent(href)).toContain(first);
     }
     expect(await page.getByRole("button", { name: /^(Share|Copy link): / }).count()).toBe(0);

@@ -74,6 +74,7 @@ export {
   browseTourNames,
   findTourCalled,
   listTourDocuments,
+  listTourPrices,
   readTourDocument,
   saveTour,
   showTour,

@@ -21,6 +21,28 @@ export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocu
     .orderBy("id")
     .execute();
 
+/** Prices of tours that guests see, in list order. Their long texts are not read. */
+export async function listTourPrices(
+  db: Sql,
+): Promise<{ id: string; slug: string; name: string; price: Partial<TourContent["price"]> }[]> {
+  const rows = await db
+    .selectFrom("tour")
+    .select(["id", "slug", "name", "regular_paise", "offer_paise", "private_single_paise", "private_multiple_paise"])
+    .where("published", "=", true)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, slug, name, ...paise }) => ({
+    ...{ id, slug, name },
+    price: {
+      regularPaise: paise.regular_paise,
+      ...(paise.offer_paise !== null && { offerPaise: paise.offer_paise }),
+      ...(paise.private_single_paise !== null && { privateSinglePaise: paise.private_single_paise }),
+      ...(paise.private_multiple_paise !== null && { privateMultiplePaise: paise.private_multiple_paise }),
+    },
+  }));
+}
+
 /** Tour as it is written; null if there is none, or none with this standing. */
 export async function readTourDocument(db: Sql, id: string, published: boolean): Promise<TourContent | null> {
   const row = await db

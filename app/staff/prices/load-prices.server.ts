@@ -1,6 +1,6 @@
-import { listCategories, listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { listCategories, listTourPrices } from "#modules/catalogue/index.server.ts";
 import { type PricesWritten, priceFields, priceLabels, priceNames } from "#modules/operations/model.ts";
-import { listDrafts } from "#modules/studio/index.server.ts";
+import { listDraftNames } from "#modules/studio/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 
@@ -16,9 +16,9 @@ const news: Readonly<Record<string, string>> = {
 /** Prices of all tours that guests see, and drafts that wait. */
 export async function loadPrices({ app, url }: ScreenAsk) {
   const [tours, categories, drafts] = await Promise.all([
-    listTourDocuments(app.db, true),
+    listTourPrices(app.db),
     listCategories(app.db),
-    listDrafts(app.db),
+    listDraftNames(app.db),
   ]);
   const now = app.clock.now();
   const draftsOf = (id: string): string[] =>
@@ -32,10 +32,10 @@ export async function loadPrices({ app, url }: ScreenAsk) {
     news: news[url.searchParams.get("news") ?? ""] ?? null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     prices: priceNames.map((price) => ({ price, label: priceLabels[price] })),
-    tours: tours.map(({ id, document }) => ({
-      ...{ slug: document.slug, name: document.name, drafts: draftsOf(id) },
+    tours: tours.map(({ id, slug, name, price: written }) => ({
+      ...{ slug, name, drafts: draftsOf(id) },
       values: priceNames.map((price) => ({
-        ...{ price, rupees: rupees((document.price as PricesWritten)[priceFields[price]]) },
+        ...{ price, rupees: rupees((written as PricesWritten)[priceFields[price]]) },
       })),
     })),
   };

@@ -124,6 +124,75 @@ export const office: Chapter = {
   },
 };
 
+/** Gives a deed whose form is filled in by its address, once. */
+async function give(now: Page, address: string): Promise<void> {
+  await now.goto(address);
+  const confirm = now.getByRole("button", { name: /^Do it/ });
+  await confirm.or(now.getByRole("alert")).or(now.locator("[aria-invalid=true]")).first().waitFor();
+  if (!(await confirm.isVisible())) return;
+  await confirm.click();
+  await now.getByText("Done", { exact: true }).waitFor();
+}
+
+const brought = [
+  "Reference,Tour,Date,Time,Name,Email,People,Total,Paid",
+  "X-101,Old Delhi at Dawn,2027-02-12,05:35,Otto Ofall,otto@guests.example,2,4000,4000",
+  "X-102,Old Delhi at Dawn,2027-02-12,05:35,Petra Placeholder,petra@guests.example,3,6000,2000",
+  "X-103,Dawn Special,2027-02-13,05:35,Nora Null,nora at guests,1,2000,0",
+].join("\n");
+
+/** A code, a gift, a rate of GST and a file of another system. */
+async function setUp(now: Page, site: string): Promise<string> {
+  await give(now, `${site}/staff/codes?do=create-code&plan=1&o.code=MONSOON&o.name=Monsoon&o.percent=10&o.uses=50`);
+  await give(
+    now,
+    `${site}/staff/codes?do=give-gift&plan=1&o.amount=2000&o.name=For+the+flat+tyre&o.code=GIFT-FLAT-TYRE&o.reason=A+flat+tyre`,
+  );
+  await give(now, `${site}/staff/gst?do=set-gst-rate&plan=1&o.category=walking-tours&o.from=2027-04-01&o.end=yes`);
+  await now.goto(`${site}/staff/import`);
+  const there = now.getByRole("link", { name: "there.csv" });
+  if (await there.isVisible()) return (await there.getAttribute("href")) ?? "";
+  const file = { name: "there.csv", mimeType: "text/csv", buffer: Buffer.from(brought) };
+  await now.getByLabel(/CSV or XLSX/).setInputFiles(file);
+  await now.getByRole("button", { name: "Read the file" }).click();
+  await now.getByRole("heading", { level: 1, name: "Bookings of there.csv" }).waitFor();
+  return new URL(now.url()).pathname;
+}
+
+/** Screens of an editor, and of what an owner sets up. */
+export const owner: Chapter = {
+  name: "console-owner",
+  isDense: true,
+  screens: [],
+  async before(now, site) {
+    await enterOffice(now, site);
+    const file = await setUp(now, site);
+    await now.goto(`${site}/staff/studio`);
+    const tour = (await now.locator("main a[href*='/studio/tour/']").first().getAttribute("href")) ?? "";
+    await now.goto(`${site}${tour}`);
+    const timetable = now.locator("main a[href*='/studio/timetable/']").first();
+    const schedule = (await timetable.getAttribute("href")) ?? "";
+    await now.goto(`${site}/staff/studio/pictures`);
+    const picture = (await now.locator("main a[href*='/studio/pictures/']").first().getAttribute("href")) ?? "";
+    return [
+      page("console-studio", "/staff/studio", window),
+      page("console-document", tour, window),
+      page("console-history", `${tour}/history`, window),
+      page("console-timetable", schedule, window),
+      page("console-route", `${tour}/route`, window),
+      page("console-addresses", "/staff/studio/addresses", window),
+      page("console-pictures", "/staff/studio/pictures", window),
+      page("console-picture", picture, window),
+      page("console-prices", "/staff/prices", window),
+      page("console-codes", "/staff/codes", window),
+      page("console-gst", "/staff/gst", window),
+      page("console-imports", "/staff/import", window),
+      page("console-import", file, window),
+      page("console-first-run", "/staff/first-run", window),
+    ];
+  },
+};
+
 /** The main screens at night. */
 export const dark: Chapter = {
   name: "console-dark",

@@ -5,7 +5,7 @@ import { launchBrowser } from "#tests/harness/browser/launch-browser.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { shots } from "#tests/harness/machine/test-environment.ts";
 import { startSite } from "#tests/harness/site/site.ts";
-import { dark, field, office } from "./console-pages.ts";
+import { dark, field, office, owner } from "./console-pages.ts";
 import { account, booking, profile } from "./private-pages.ts";
 import { reading, rides } from "./public-pages.ts";
 import type { Chapter, Screen } from "./screen.ts";
@@ -14,7 +14,7 @@ import { makePicture, makeSheet, type Taken } from "./sheet.ts";
 // Pictures of every screen, to be looked at one by one, and the sheets of docs/screens made of them.
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.resolve(root, shots ?? ".cache/screens");
-const all = [rides, reading, booking, account, profile, field, office, dark];
+const all = [rides, reading, booking, account, profile, field, office, owner, dark];
 const asked = process.argv[2];
 // The name of a chapter takes it whole, with its sheets; another word takes the screens that have it in their name.
 const chapters = all.some(({ name }) => name === asked) ? all.filter(({ name }) => name === asked) : all;
@@ -64,7 +64,9 @@ async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string,
       await document.fonts.ready;
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     }
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    // A lazy picture far below the window never comes.
+    const coming = [...document.images].filter(({ complete, loading }) => complete || loading !== "lazy");
+    await Promise.all(coming.map((picture) => picture.decode().catch(() => undefined)));
   });
 }
 

@@ -11,8 +11,8 @@ type Props<Data> = { data: Data; sender: MailSender };
 
 /** The gift with its code. The same stands in the PDF beside it. */
 export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
-  const { isToBuyer, buyerName, recipientName, amountPaise, until, tourName, remarks, token } = data;
-  const sum = formatRupees(amountPaise);
+  const { isToBuyer, buyerName, recipientName, amountPaise, leftPaise, until, tourName, remarks, token } = data;
+  const sum = formatRupees(leftPaise ?? amountPaise);
   return (
     <MailLayout
       sender={sender}
@@ -35,6 +35,7 @@ export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
         <MailFacts
           of={[
             ["Code", showWord({ kind: "gift", word: token })],
+            leftPaise === undefined ? null : ["Left of", formatRupees(amountPaise)],
             ["Valid until", plainDate(until)],
           ]}
           isWide

@@ -16,8 +16,14 @@ import {
 import { auditLedger, balances, findHeldPaise, sendRefunds } from "#modules/payments/index.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "./audit-bookings.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { findManagedBooking } from "./find-managed-booking.server.ts";
+import { expireHoldsOf } from "./holds/expire-holds.server.ts";
+import { holdSeats } from "./holds/hold-seats.server.ts";
+import { quoteCancellation } from "./model.ts";
 import {
   confirmFromBrowser,
   noteFailureFromBrowser,
@@ -72,6 +78,14 @@ describe("a gift that a guest buys", () => {
   ];
   const giveBack = (id: string, seenPaise = 5000_00, isByBuyer = true) =>
     giveGiftBack(desk.deps, id, { seenPaise, reason: "a test", isByBuyer });
+
+  const loseToBank = async (providerOrderId: string) => {
+    const payment_id = (await desk.deps.provider.listOrderPayments(providerOrderId))[0]?.id;
+    const { id } = (await desk.sandbox.control("/disputes", { payment_id, amount: 5000_00 })) as { id: string };
+    await desk.sandbox.control(`/disputes/${id}/settle`, { status: "lost" });
+    await desk.hearEvents();
+    await processPaymentEvents(desk.deps);
+  };
 
   it("is no gift before it is paid, and one when it is, as a debt and no revenue", async () => {
     const before = await balances(desk.deps.db);
@@ -191,6 +205,77 @@ describe("a gift that a guest buys", () => {
     expect(await faults()).toEqual([]);
   });
 
+  /** Holds places with the gift's code. A gift that pays all confirms them at once. */
+  const rideWith = async (id: string, people: number) => {
+    const code = (await look(id)).gift?.word ?? "";
+    const departure = desk.freshDeparture();
+    const wish = { departure, people, category: "regular" } as const;
+    const seenPaise = people * 2000_00;
+    const answer = await holdSeats(desk.deps, { wish, seenPaise, code, holder, requestKey: crypto.randomUUID() });
+    if (!("held" in answer)) throw new Error(`refused: ${JSON.stringify(answer)}`);
+    return { ...answer.held, departure };
+  };
+  const cancelAll = async (reference: string) => {
+    const booking = await findManagedBooking(desk.deps, reference);
+    if (!booking) throw new Error("it is booked");
+    const { refundPaise } = quoteCancellation(booking, booking.people, desk.clock.now().toISOString());
+    const riderIds = booking.riders.map(({ id }) => id);
+    await cancelPeople(desk.deps, {
+      bookingId: booking.id,
+      riderIds,
+      seenRefundPaise: refundPaise,
+      actor: "traveller",
+    });
+    return refundPaise;
+  };
+
+  it("goes back with the part that a hold kept, in the minute in which that ended", async () => {
+    const gift = await bought();
+    const { departure } = await rideWith(gift.id, 4);
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 0, heldPaise: 5000_00 });
+    expect(await giveBack(gift.id, 0, false)).toBe("held");
+    desk.clock.advanceMinutes(16);
+    await expireHoldsOf(desk.deps, departure);
+    expect(mayGiveBack(await look(gift.id), desk.clock.now())).toBe(true);
+    await forgetPersonOf(desk.deps, "anna@example.com");
+    expect((await look(gift.id)).buyer_email).toBe("anna@example.com");
+    expect(await giveBack(gift.id)).toMatchObject({ promisedBy: expect.any(String) });
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 0, isEnded: true });
+    expect(await faults()).toEqual([]);
+  });
+
+  it("pays again, and goes back once more, when a ride that it paid is cancelled after it was given back", async () => {
+    const gift = await bought();
+    const ride = await rideWith(gift.id, 1);
+    expect(await giveBack(gift.id, 3000_00, false)).toMatchObject({ promisedBy: expect.any(String) });
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 0, isEnded: true });
+    const backPaise = await cancelAll(ride.reference);
+    expect(backPaise).toBeGreaterThan(0);
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: backPaise, isEnded: false });
+    expect(await giveBack(gift.id, backPaise, true)).toBe("gone");
+    expect(await giveBack(gift.id, backPaise, false)).toMatchObject({ promisedBy: expect.any(String) });
+    expect(await giveBack(gift.id, 0, false)).toBe("gone");
+    expect(await faults()).toEqual([]);
+  });
+
+  it("stays over when its ride is cancelled after a bank took its payment back", async () => {
+    const gift = await bought();
+    const ride = await rideWith(gift.id, 1);
+    await loseToBank(gift.providerOrderId);
+    expect(await giveBack(gift.id, 0, false)).toEqual({ promisedBy: "" });
+    const backPaise = await cancelAll(ride.reference);
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: backPaise, isEnded: true });
+    expect(await faults()).toEqual([]);
+  });
+
+  it("says what is left of it if its buyer used a part before it was sent", async () => {
+    const gift = await bought({ on: "2026-12-24" });
+    await rideWith(gift.id, 1);
+    await changeSending(desk.deps, gift.id, { on: TODAY, recipientEmail: "mira@example.com" });
+    const given = (await told(gift.number)).find(({ topic }) => topic === "gift.given");
+    expect(given).toMatchObject({ amountPaise: 5000_00, leftPaise: 3000_00 });
+  });
+
   it("goes back once when two press at once", async () => {
     const gift = await bought();
     const answers = await Promise.all([giveBack(gift.id), giveBack(gift.id)]);
@@ -210,11 +295,7 @@ describe("a gift that a guest buys", () => {
 
   it("ends without money if a bank took its payment back", async () => {
     const gift = await bought();
-    const { payment_id } = { payment_id: (await desk.deps.provider.listOrderPayments(gift.providerOrderId))[0]?.id };
-    const { id } = (await desk.sandbox.control("/disputes", { payment_id, amount: 5000_00 })) as { id: string };
-    await desk.sandbox.control(`/disputes/${id}/settle`, { status: "lost" });
-    await desk.hearEvents();
-    await processPaymentEvents(desk.deps);
+    await loseToBank(gift.providerOrderId);
     expect(await giveBack(gift.id, 5000_00, false)).toBe("changed");
     expect(await giveBack(gift.id, 0, false)).toEqual({ promisedBy: "" });
     expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 0, isEnded: true });

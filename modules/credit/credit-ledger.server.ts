@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { giftPostings, postGift } from "#modules/payments/index.server.ts";
+import { findHeldPaise, giftPostings, postGift } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { auditGiftOrders } from "./gifts/list-gift-orders.server.ts";
+import { auditGiftOrders, findGiftOrders } from "./gifts/list-gift-orders.server.ts";
 import { type CreditEntryKind, GIFT_LASTS_AGAIN_DAYS } from "./model.ts";
 
 const memos: Record<CreditEntryKind, string> = {
@@ -51,7 +51,16 @@ export async function giftHeldOfEach(db: Sql, bookingRefs: readonly string[]): P
   return new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** Brings money back to the gifts that paid for these bookings. A gift then lasts a while, even if it was over. */
+/** True if a bank took back so much of a bought gift's payment that it owes this part to nobody. */
+async function hasLostItsMoney(tx: Tx, codeId: string, partPaise: number): Promise<boolean> {
+  const isBought = (await findGiftOrders(tx, [codeId])).size > 0;
+  return isBought && (await findHeldPaise(tx, [codeId])) < partPaise;
+}
+
+/**
+ * Brings money back to the gifts that paid for these bookings. A gift then lasts a while, even if it was over, and one
+ * that had ended pays again: its guest has nothing else of that money.
+ */
 export async function giveBackToGifts(
   tx: Tx,
   { bookingRefs, amountPaise, now }: { bookingRefs: readonly string[]; amountPaise: number; now: Date },
@@ -78,8 +87,10 @@ export async function giveBackToGifts(
       .where("id", "=", useId)
       .execute();
     const lasts = addCalendarDays(delhiDate(now), GIFT_LASTS_AGAIN_DAYS);
+    const staysEnded = await hasLostItsMoney(tx, codeId, part);
     await sql`UPDATE price_code SET balance_paise = balance_paise + ${part}::bigint, updated_at = ${now},
-      book_until = greatest(book_until, ${lasts}::date) WHERE id = ${codeId}`.execute(tx);
+      book_until = greatest(book_until, ${lasts}::date), ended_at = CASE WHEN ${staysEnded} THEN ended_at END
+      WHERE id = ${codeId}`.execute(tx);
     await moveCredit(tx, { codeId, use: { id: useId, bookingId }, kind: "give_back", amountPaise: part, at: now });
   }
   if (left > 0) throw new Error(`gifts hold ${left} paise less than is to go back to them`);

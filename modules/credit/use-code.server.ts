@@ -53,7 +53,7 @@ export async function takeCode(
  * Locks a code and takes back what ended bookings used of it. Codes are the last locks of a transaction, which takes one
  * of them, or several by their ids: two never wait for each other. The end of a booking locks none (`release_code_use`).
  */
-async function lockCode(tx: Tx, codeId: string): Promise<PriceCode | undefined> {
+export async function lockCode(tx: Tx, codeId: string): Promise<PriceCode | undefined> {
   const code = await tx.selectFrom("price_code").selectAll().where("id", "=", codeId).forUpdate().executeTakeFirst();
   const { rows } = await sql<Pick<PriceCode, "uses" | "balance_paise">>`WITH ended AS (
       UPDATE code_use SET counted = false WHERE code_id = ${codeId} AND state = 'released' AND counted RETURNING paise)

@@ -15,6 +15,8 @@ const gift = z.object({
 export const giftGiven = gift.extend({
   isToBuyer: z.boolean(),
   until: z.iso.date(),
+  /** Left of it, if a part is used already. */
+  leftPaise: z.optional(z.int().min(0)),
   /** Tour that the buyer has in mind. */
   tourName: z.nullable(z.string()),
   remarks: z.string(),

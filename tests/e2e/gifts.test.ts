@@ -114,6 +114,12 @@ describe("gifts", () => {
     await page.getByRole("button", { name: "Cancel it, ₹2,500 back" }).click();
     await page.getByText("Your gift is cancelled, and your money is on its way back.").waitFor();
     expect(await page.getByText("Download the PDF").count()).toBe(0);
+    // The second click of two.
+    const { origin } = new URL(page.url());
+    const again = await fetch(page.url(), {
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ intent: "cancel" }), headers: { origin } },
+    });
+    expect(again.headers.get("location")).toMatch(/done=cancelled$/);
     expect((await readMailbox(served.site.url)).some(({ words }) => words.includes("later.gift@example.com"))).toBe(
       true,
     );

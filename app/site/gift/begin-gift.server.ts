@@ -6,7 +6,7 @@ import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/forms/trap.tsx";
 import { findTourMeant, getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { type GiftSums, orderGift, readGiftForm } from "#modules/credit/index.server.ts";
+import { giftSumsOnSale, orderGift, readGiftForm } from "#modules/credit/index.server.ts";
 import { GIFT_AHEAD_DAYS } from "#modules/credit/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -14,15 +14,11 @@ import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { GiftAnswer } from "./gift-answer.ts";
 import { giftPath } from "./gift-path.server.ts";
 
-/** Sums that the company sells; null as long as it sells no gifts. */
-const sumsOf = async (app: AppContext): Promise<GiftSums | null> =>
-  (await getPage(app.cachedDb, "company")).gifts ?? null;
-
 /** Page on which a gift is bought. The query may name a tour. */
 export async function giftPage(app: AppContext, request: Request) {
   const { cachedDb, clock } = app;
   const today = delhiDate(clock.now());
-  const sums = await sumsOf(app);
+  const sums = await giftSumsOnSale(app.db);
   const [banner] = (await getPage(cachedDb, "home")).banner;
   const tours = (await listTours(cachedDb)).map(({ slug, name }) => ({ slug, name }));
   const wished = new URL(request.url).searchParams.get("tour");
@@ -54,7 +50,7 @@ export async function beginGift(app: AppContext, request: Request) {
   const typed = ownFields(fieldsOf(form), names);
   const refuse = (answer: Omit<GiftAnswer, "typed">) =>
     data({ ...answer, typed } satisfies GiftAnswer, { status: 422 });
-  const sums = await sumsOf(app);
+  const sums = await giftSumsOnSale(app.db);
   if (sums === null) return refuse({ errors: {}, problem: "We sell no gifts at the moment. Please write to us." });
   const { errors, ...read } = readGiftForm(typed, delhiDate(app.clock.now()), sums);
   if (errors !== null || !("gift" in read)) return refuse({ errors: errors ?? {} });

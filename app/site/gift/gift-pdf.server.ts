@@ -8,6 +8,8 @@ export interface PrintedGift {
   number: string;
   word: string;
   amountPaise: number;
+  /** Left of it, if a part is used already. */
+  leftPaise?: number | undefined;
   buyerName: string;
   recipientName: string;
   words: string;
@@ -54,13 +56,23 @@ function linesOf(words: string): string[] {
   return lines.length > MOST_LINES ? [lines.join(" ")] : lines;
 }
 
-const piecesOf = ({ recipientName, buyerName, amountPaise, words, word, until, tourName }: PrintedGift): Piece[] => [
+const piecesOf = ({
+  recipientName,
+  buyerName,
+  amountPaise,
+  leftPaise,
+  words,
+  word,
+  until,
+  tourName,
+}: PrintedGift): Piece[] => [
   piece("A gift for", 11, { above: 22, tone: soft }),
   piece(recipientName, 28, { face: "display", above: 2 }),
   piece(`from ${buyerName}`, 13, { face: "semibold", above: 6 }),
   ...linesOf(words).map((line, at) => piece(line, 13, { above: at === 0 ? 16 : 3 })),
   piece("Worth", 11, { above: 20, tone: soft }),
-  piece(formatRupees(amountPaise), 34, { face: "semibold" }),
+  piece(formatRupees(leftPaise ?? amountPaise), 34, { face: "semibold" }),
+  ...(leftPaise === undefined ? [] : [piece(`Left of ${formatRupees(amountPaise)}`, 11, { above: 2 })]),
   piece("Code", 11, { above: 12, tone: soft }),
   piece(showWord({ kind: "gift", word }), 24, { face: "semibold", above: 1 }),
   piece(`Valid until ${plainDate(until)}`, 11, { above: 8 }),

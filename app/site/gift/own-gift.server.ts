@@ -8,6 +8,7 @@ import {
   type BoughtGift,
   changeSending,
   findBoughtGift,
+  findGiftOrder,
   giftBackUntil,
   giveGiftBack,
   mayGiveBack,
@@ -71,9 +72,15 @@ async function payPage(app: AppContext, gift: BoughtGift) {
 }
 export type PayLook = Awaited<ReturnType<typeof payPage>>;
 
+/** True if a ride's money came back to a gift that was given back before. */
+const paysAgain = ({ gift }: BoughtGift): boolean => gift !== null && !gift.isEnded && gift.balancePaise > 0;
+
 /** Words for a bought gift as it stands. */
 function standing(gift: BoughtGift): string {
-  if (gift.status === "cancelled") return "This gift is cancelled. Its code pays for nothing more.";
+  if (gift.status === "cancelled")
+    return paysAgain(gift)
+      ? "This gift was cancelled. Money of a ride that was cancelled later has come back to its code, which pays again."
+      : "This gift is cancelled. Its code pays for nothing more.";
   const to = gift.recipient_email ?? "you";
   if (gift.sent_at === null) return `We mail it to ${to} on ${longDate(gift.send_on)}, in the morning.`;
   return `We mailed it to ${to} on ${delhiInstant(gift.sent_at)}.`;
@@ -92,7 +99,7 @@ async function ownPage(app: AppContext, gift: BoughtGift, url: URL) {
     facts: factsOf(gift),
     standing: standing(gift),
     code:
-      gift.gift === null || gift.status === "cancelled"
+      gift.gift === null || (gift.status === "cancelled" && !paysAgain(gift))
         ? null
         : {
             word: showWord({ kind: "gift", word: gift.gift.word }),
@@ -137,7 +144,9 @@ export async function actOnGift(app: AppContext, id: string, request: Request) {
     const wanted = { seenPaise: gift.amount_paise, reason: "given back by its buyer", isByBuyer: true };
     const answer = await giveGiftBack(app, id, wanted);
     app.poke();
-    throw redirect(`${back}&done=${typeof answer === "string" ? "not-cancelled" : "cancelled"}`, 303);
+    // The second click of two finds it cancelled, as its person wanted.
+    const isDone = typeof answer !== "string" || (await findGiftOrder(app.db, id))?.status === "cancelled";
+    throw redirect(`${back}&done=${isDone ? "cancelled" : "not-cancelled"}`, 303);
   }
   const typed = ownFields(fieldsOf(form), ["to", "recipientEmail", "on"]);
   const read = readSending(typed, delhiDate(app.clock.now()));

@@ -17,11 +17,13 @@ export async function sendGiftPdf(app: AppContext, id: string, request: Request)
   if (order.gift === null || order.status === "cancelled")
     return new Response(null, { status: 302, headers: { ...headers, location: giftPath(app, id) } });
   const { name: companyName, phone } = await getPage(app.db, "company");
+  const leftPaise = order.gift.balancePaise + order.gift.heldPaise;
   const bytes = await giftPdf(
     {
       ...{ number: order.number, word: order.gift.word, amountPaise: order.amount_paise, until: order.gift.until },
       ...{ buyerName: order.buyer_name, recipientName: order.recipient_name, words: order.words },
       tourName: order.tour_name,
+      ...(leftPaise < order.amount_paise && { leftPaise }),
     },
     { companyName, phone, toursUrl: `${app.publicUrl}/tours`, now: order.paid_at ?? app.clock.now() },
   );

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   type CaptureDeps,
   findPaymentStanding,
@@ -55,16 +55,19 @@ export const findGiftNumbered = async (db: Sql, number: string): Promise<GiftOrd
 /** The gift's order with its payment and what is left of it. */
 export interface BoughtGift extends GiftOrder {
   payment: PaymentStanding;
-  /** Null as long as it is not paid. */
-  gift: { word: string; balancePaise: number; until: string; isEnded: boolean } | null;
+  /** Null as long as it is not paid. `balancePaise`: with parts of ended holds; `heldPaise`: parts that unpaid holds keep. */
+  gift: { word: string; balancePaise: number; heldPaise: number; until: string; isEnded: boolean } | null;
 }
 
 export async function findBoughtGift(db: Sql, id: string): Promise<BoughtGift | null> {
   const order = await findGiftOrder(db, id);
   if (!order) return null;
+  const kept = (state: "released" | "held") =>
+    sql<number>`(SELECT coalesce(sum(paise), 0) FROM code_use
+      WHERE code_id = price_code.id AND state = ${state} AND counted)::bigint`;
   const code = await db
     .selectFrom("price_code")
-    .select(["word", "balance_paise", "book_until", "ended_at"])
+    .select(["word", "balance_paise", "book_until", "ended_at", kept("released").as("ended"), kept("held").as("held")])
     .where("id", "=", id)
     .executeTakeFirst();
   return {
@@ -72,8 +75,8 @@ export async function findBoughtGift(db: Sql, id: string): Promise<BoughtGift | 
     payment: await findPaymentStanding(db, id),
     gift: code
       ? {
-          ...{ word: code.word, balancePaise: code.balance_paise, until: code.book_until ?? order.send_on },
-          isEnded: code.ended_at !== null,
+          ...{ word: code.word, balancePaise: code.balance_paise + code.ended, heldPaise: code.held },
+          ...{ until: code.book_until ?? order.send_on, isEnded: code.ended_at !== null },
         }
       : null,
   };

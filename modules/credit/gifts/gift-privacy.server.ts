@@ -38,10 +38,10 @@ export async function forgetGifts({ db, clock }: Deps): Promise<number> {
 /** False while a bank's promise or money is under way for an unpaid order. */
 const hasNoMoney = sql<boolean>`NOT ${hasMoney(sql`gift_order.id::text`)}`;
 
-/** SQL: nothing can be paid with the gift any more, and no hold has a part of it. */
+/** SQL: nothing can be paid with the gift any more, and no hold has a part of it. Parts of ended holds return within a minute. */
 const isSpent = (now: Date) => sql<boolean>`status <> 'paid' AND NOT EXISTS (SELECT FROM price_code
   WHERE price_code.id = gift_order.id AND (balance_paise > 0 AND ended_at IS NULL AND book_until >= ${delhiDate(now)}::date
-    OR EXISTS (SELECT FROM code_use WHERE code_id = price_code.id AND state = 'held')))`;
+    OR EXISTS (SELECT FROM code_use WHERE code_id = price_code.id AND counted AND state <> 'used')))`;
 
 async function forgetEach(db: Sql, ended: readonly { id: string }[]): Promise<number> {
   let forgotten = 0;

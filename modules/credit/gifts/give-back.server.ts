@@ -4,6 +4,7 @@ import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { moveCredit } from "../credit-ledger.server.ts";
+import { lockCode } from "../use-code.server.ts";
 import { type BoughtGift, findBoughtGift } from "./gift-orders.server.ts";
 import { GIFT_BACK_DAYS } from "./gift-terms.ts";
 import { tellBuyer } from "./tell-buyer.server.ts";
@@ -27,7 +28,12 @@ export async function giftBackPaise(db: Sql, gift: BoughtGift): Promise<number> 
   return Math.min(gift.gift?.balancePaise ?? 0, await findHeldPaise(db, [gift.id]));
 }
 
-export type GiveBackRefusal = "gone" | "changed";
+/** `held`: an unpaid hold keeps a part of it, which would go back to a gift that has ended. */
+export type GiveBackRefusal = "gone" | "changed" | "held";
+
+/** True if there is nothing to give back: it was never paid, or all of it went back. Rides that ended may bring more. */
+export const isGivenBack = ({ status, gift }: BoughtGift): boolean =>
+  gift === null || (status === "cancelled" && gift.balancePaise === 0);
 
 /**
  * Ends a gift and gives its money back. `seenPaise` is what was shown. The code's row comes last, as everywhere: a hold
@@ -57,22 +63,25 @@ async function giveBackIn(
   const now = clock.now();
   await tx.selectFrom("gift_order").select("id").where("id", "=", id).forUpdate().execute();
   const gift = await findBoughtGift(tx, id);
-  if (!gift?.gift || (gift.status !== "paid" && gift.status !== "sent")) return "gone";
+  if (!gift?.gift || isGivenBack(gift)) return "gone";
   if (isByBuyer && !mayGiveBack(gift, now)) return "gone";
+  if (gift.gift.heldPaise > 0) return "held";
   if ((await giftBackPaise(tx, gift)) !== seenPaise) return "changed";
   const { balancePaise } = gift.gift;
   const wanted = { payableRefs: [id], askedBy: id, amountPaise: seenPaise, reason, now };
   const { promisedBy } = seenPaise >= LEAST_PAYMENT_PAISE ? await requestRefunds(tx, wanted) : { promisedBy: "" };
   await tx
     .updateTable("gift_order")
-    .set({ status: "cancelled", cancelled_at: now, updated_at: now })
+    .set({ status: "cancelled", cancelled_at: gift.cancelled_at ?? now, updated_at: now })
     .where("id", "=", id)
     .execute();
   if (seenPaise > 0) await tellBuyer(tx, clock, id, { what: "given_back", refundPaise: seenPaise, promisedBy });
-  const { rows } =
-    await sql`UPDATE price_code SET balance_paise = 0, ended_at = coalesce(ended_at, ${now}), updated_at = ${now}
-    WHERE id = ${id} AND balance_paise = ${balancePaise}::bigint RETURNING id`.execute(tx);
-  if (rows.length === 0) throw new Changed();
+  if ((await lockCode(tx, id))?.balance_paise !== balancePaise) throw new Changed();
+  await tx
+    .updateTable("price_code")
+    .set({ balance_paise: 0, ended_at: sql`coalesce(ended_at, ${now})`, updated_at: now })
+    .where("id", "=", id)
+    .execute();
   if (balancePaise > 0) await moveCredit(tx, { codeId: id, kind: "refund", amountPaise: -balancePaise, at: now });
   return { promisedBy };
 }

@@ -55,8 +55,11 @@ async function mailGift(tx: Tx, clock: Clock, id: string): Promise<void> {
     email: string | null;
     words: string;
     tour: string | null;
+    left: number;
   }>`
     SELECT number, word, label, book_until AS until, amount_paise AS paise, buyer_name AS buyer,
+      (balance_paise + (SELECT coalesce(sum(paise), 0) FROM code_use
+        WHERE code_id = price_code.id AND counted AND state <> 'used'))::bigint AS left,
       buyer_email AS "buyerEmail", recipient_name AS recipient, recipient_email AS email, words, tour_name AS tour
     FROM gift_order JOIN price_code USING (id) WHERE gift_order.id = ${id}`.execute(tx);
   const [gift] = rows;
@@ -65,6 +68,8 @@ async function mailGift(tx: Tx, clock: Clock, id: string): Promise<void> {
     ...{ to: gift.email ?? gift.buyerEmail, reference: gift.number, giftId: id, isToBuyer: gift.email === null },
     ...{ buyerName: gift.buyer, recipientName: gift.recipient, amountPaise: gift.paise, until: gift.until },
     ...{ tourName: gift.tour, remarks: gift.words, token: gift.word },
+    // Its buyer may have used a part of it before it was sent.
+    ...(gift.left < gift.paise && { leftPaise: gift.left }),
   });
 }
 

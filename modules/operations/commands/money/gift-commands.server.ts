@@ -5,6 +5,7 @@ import {
   findGiftNumbered,
   giftBackPaise,
   giveGiftBack,
+  isGivenBack,
   resendGift,
 } from "#modules/credit/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -24,12 +25,13 @@ async function theGift({ db }: CommandDeps, number: string): Promise<BoughtGift>
   const gift = order && (await findBoughtGift(db, order.id));
   if (!gift) throw CommandRefusal.of("gift", "There is no such gift. Gifts that the company gave have no number.");
   if (gift.status === "open") throw CommandRefusal.of("gift", "Nobody has paid for it yet.");
-  if (gift.status === "cancelled") throw CommandRefusal.of("gift", "It was given back already.");
+  if (isGivenBack(gift)) throw CommandRefusal.of("gift", "It was given back already.");
   return gift;
 }
 
 async function theSentGift(deps: CommandDeps, number: string): Promise<BoughtGift> {
   const gift = await theGift(deps, number);
+  if (gift.status === "cancelled") throw CommandRefusal.of("gift", "It was given back.");
   if (gift.status !== "sent")
     throw CommandRefusal.of("gift", `It is sent on ${longDate(gift.send_on)}. Its buyer can change the day.`);
   return gift;
@@ -60,6 +62,12 @@ export const resendGiftCommand = command({
   },
 });
 
+const heldRefusal = (gift: BoughtGift): CommandRefusal =>
+  CommandRefusal.of(
+    "gift",
+    `An unpaid hold keeps ${gift.gift?.heldPaise ? formatRupees(gift.gift.heldPaise) : "a part"} of it. Give it back once that is paid or over.`,
+  );
+
 export const refundGiftCommand = command({
   summary: "End a bought gift and give back what is left of it",
   options: z.object({
@@ -72,6 +80,7 @@ export const refundGiftCommand = command({
   }),
   async plan(deps, { gift: number }) {
     const gift = await theGift(deps, number);
+    if ((gift.gift?.heldPaise ?? 0) > 0) throw heldRefusal(gift);
     const paise = await giftBackPaise(deps.db, gift);
     const left = gift.gift?.balancePaise ?? 0;
     const lines = [
@@ -92,9 +101,11 @@ export const refundGiftCommand = command({
   async run(deps, { gift: number, seen, reason }) {
     if (seen === undefined)
       throw new CommandRefusal("Run it with --dry-run first: it shows the rupees that --seen needs.");
-    const { id } = await theGift(deps, number);
+    const gift = await theGift(deps, number);
+    const { id } = gift;
     const answer = await giveGiftBack(deps, id, { seenPaise: seen, reason, isByBuyer: false });
     if (answer === "gone") throw CommandRefusal.of("gift", "It was given back meanwhile.");
+    if (answer === "held") throw heldRefusal(gift);
     if (answer === "changed")
       throw CommandRefusal.of("gift", "Something of it was used meanwhile. Please look at it again.");
     return { lines: [`${formatRupees(seen)} goes back.`], data: { gift: number } };

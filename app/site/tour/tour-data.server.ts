@@ -4,7 +4,7 @@ import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
-import { getPage } from "#modules/content/index.server.ts";
+import { contactsThatStopSales, getPage } from "#modules/content/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
@@ -26,8 +26,10 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   if (!found) return null;
   const { suggestions, ...tour } = found;
   const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
+  // Dates that nobody can book are none.
+  const isStopped = tour.sells === "instant" && (await contactsThatStopSales(app.db)).length > 0;
   const [departures, held, reviews, ratings, listed, route] = await Promise.all([
-    tour.sells === "instant" ? departuresFor(app, tour.id, wish.date) : [],
+    tour.sells === "instant" && !isStopped ? departuresFor(app, tour.id, wish.date) : [],
     tour.sells === "instant" ? listHeldPlaces(app, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
     listReviews(app.cachedDb, { tourId: tour.id }),
     ratingSummaries(app.cachedDb, [tour.id]),
@@ -40,7 +42,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     tour,
     /** Set if there are no dates to choose: the reason, and the steps of an enquiry for a tour made to measure. */
     asked: isClosed
-      ? { words: closedWords(await nextSeason(app, tour.id)), steps: null }
+      ? { words: closedWords(isStopped ? null : await nextSeason(app, tour.id)), steps: null }
       : tour.sells === "instant"
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,

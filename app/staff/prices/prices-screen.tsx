@@ -115,6 +115,7 @@ const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: 
     </th>
     {tour.values.map(({ price, rupees }, at) => (
       <td key={price} data-price={prices[at]?.label}>
+        <input type="hidden" name={`was.${tour.slug}.${price}`} value={rupees} />
         <input
           className="field price"
           name={`${tour.slug}.${price}`}

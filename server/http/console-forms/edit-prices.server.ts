@@ -41,6 +41,9 @@ export const editPrices =
         if (typeof typed !== "string") continue;
         const paise = paiseTyped(typed);
         if (paise === undefined) return context.redirect(`${PRICES}?news=unread`, 303);
+        // A field that was left alone takes back nothing that somebody else has changed meanwhile.
+        const shown = form.get(`was.${document.slug}.${price}`);
+        if (typeof shown === "string" && paise === paiseTyped(shown)) continue;
         const now = (document.price as PricesWritten)[priceFields[price]] ?? null;
         if (paise !== now) entries.push({ tour: document.slug, price, paise });
       }

@@ -18,7 +18,23 @@ const TOO_LONG = "A row stands far below the table. Delete the empty rows there,
 const numberOfColumn = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Looks for cells in the XML of a sheet that would make the reader fill millions of empty ones. */
+/** Cell with a formula and nothing, or an empty value, for its result. */
+const formulaAlone = /<c\b([^>]*)>\s*<f\b(?:[^>]*\/>|[^>]*>[^<]*<\/f>)\s*(<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g;
+/** Letters of a cell with its formula, which two chunks may share. */
+const LONGEST_CELL = 16 * 1024;
+
+/** Address of the first formula that no program has reckoned. A text that is empty is a result. */
+function findUnreckoned(xml: string): string | null {
+  for (const [, attributes = "", value] of xml.matchAll(formulaAlone))
+    if (value === undefined || !/\st\s*=\s*["']str["']/.test(attributes))
+      return /\sr\s*=\s*["']([A-Z]+\d+)["']/i.exec(attributes)?.[1] ?? "one";
+  return null;
+}
+
+/**
+ * Looks for cells in the XML of a sheet that would make the reader fill millions of empty ones, and for formulas without
+ * a result: a sum that is read as none would be another price.
+ */
 class CellWatch {
   #left = "";
   check(chunk: Uint8Array): void {
@@ -27,7 +43,14 @@ class CellWatch {
       if (numberOfColumn(letters.toUpperCase()) > LAST_COLUMN) throw new UnreadableFile(TOO_WIDE);
       if (Number(row) > LAST_ROW) throw new UnreadableFile(TOO_LONG);
     }
-    this.#left = text.slice(-LONGEST_ADDRESS);
+    const cell = findUnreckoned(text);
+    if (cell !== null)
+      throw new UnreadableFile(
+        `The formula in cell ${cell} has no result. Open the workbook in Excel or LibreOffice, save it, and bring it again.`,
+      );
+    const open = text.lastIndexOf("<c ");
+    const isCut = open >= 0 && text.length - open < LONGEST_CELL && !text.includes("</c>", open);
+    this.#left = isCut ? text.slice(open) : text.slice(-LONGEST_ADDRESS);
   }
 }
 

@@ -110,7 +110,7 @@ describe("XLSX", () => {
   it("writes days, times, numbers and texts as people do", async () => {
     const day = (value: Date, format: string) => ({ value, type: Date, format });
     const bytes = await workbook([
-      ["Day", "Time", "Moment", "Phone", "Text", "Sum"].map((value) => ({ value })),
+      ["Day", "Time", "Moment", "Phone", "Text", "Sum", "Third"].map((value) => ({ value })),
       [
         day(new Date("2027-01-12T00:00:00Z"), "dd/mm/yyyy"),
         day(new Date("1899-12-30T06:35:00Z"), "hh:mm"),
@@ -118,12 +118,21 @@ describe("XLSX", () => {
         { value: 919812345678, type: Number },
         { value: "0042 ", type: String },
         { value: 1999.5, type: Number },
+        { value: 333.125, type: Number },
       ],
     ]);
     const { headings, lines, sheets } = await read(bytes);
-    expect(headings).toHaveLength(6);
+    expect(headings).toHaveLength(7);
     expect(sheets).toEqual(["Bookings"]);
-    expect(lines[0]?.cells).toEqual(["2027-01-12", "06:35", "2027-01-12 06:35", "919812345678", "0042", "1999.5"]);
+    expect(lines[0]?.cells).toEqual([
+      "2027-01-12",
+      "06:35",
+      "2027-01-12 06:35",
+      "919812345678",
+      "0042",
+      "1999.5",
+      "333.1250",
+    ]);
   });
 
   it("reads the sheet that was chosen, and the first one else", async () => {
@@ -135,13 +144,21 @@ describe("XLSX", () => {
     expect((await faultOf(bytes, "Three"))?.words).toMatch(/no such sheet/);
   });
 
-  it("takes the last result of a formula, and nothing where there is none", async () => {
+  it("takes the last result of a formula, and refuses one that was never reckoned", async () => {
     const withResult = await changed((xml) => xml.replace("<v>7</v>", "<f>3+4</f><v>7</v>"));
     expect((await read(withResult)).lines[0]?.cells).toEqual(["7"]);
-    const without = await changed((xml) =>
-      xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="str"><f>B1</f></c><c r="B2"><v>1</v></c>'),
-    );
-    expect((await read(without)).lines[0]?.cells).toEqual(["", "1"]);
+    const inCell = (cell: string) => changed((xml) => xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, cell));
+    const emptyText = await inCell('<c r="A2" t="str"><f>B1</f><v></v></c><c r="B2"><v>1</v></c>');
+    expect((await read(emptyText)).lines[0]?.cells).toEqual(["", "1"]);
+    for (const alone of [
+      "<f>B1</f>",
+      "<f>B1*2</f><v></v>",
+      '<f t="shared" si="0"/><v/>',
+      `<f>${"1+".repeat(4000)}1</f>`,
+    ])
+      expect((await faultOf(await inCell(`<c r="A2">${alone}</c><c r="B2"><v>1</v></c>`)))?.words).toMatch(
+        /formula in cell A2 has no result/,
+      );
     const broken = await changed((xml) => xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="e"><v>#REF!</v></c>'));
     expect((await faultOf(broken))?.words).toMatch(/one line only/);
     const lost = await changed((xml) => xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="s"><v>99</v></c>'));

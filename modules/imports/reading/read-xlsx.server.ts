@@ -21,9 +21,14 @@ function dateText(date: Date): string {
   return time === "00:00" ? day : `${day} ${time}`;
 }
 
-/** Whole numbers keep all their digits: a telephone number is no 9.19812E+11. */
+/**
+ * Whole numbers keep all their digits: a telephone number is no 9.19812E+11. Three decimals get a fourth: as a text,
+ * 333.125 might be thousands.
+ */
 const numberText = (value: number): string =>
-  Number.isSafeInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
+  Number.isSafeInteger(value)
+    ? value.toFixed(0)
+    : String(Number(value.toPrecision(15))).replace(/^-?\d+\.\d{3}$/, (text) => `${text}0`);
 
 function cellText(value: CellValue): string {
   if (value === null) return "";

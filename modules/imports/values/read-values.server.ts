@@ -1,4 +1,5 @@
 import { emailField } from "#platform/mail/email-field.ts";
+import { formatRupees } from "#platform/money.ts";
 import { findCountry } from "#platform/text/countries.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { addCalendarDays, calendarDay } from "#platform/time/delhi-calendar.server.ts";
@@ -94,18 +95,33 @@ export const isMonthFirst = (texts: readonly string[]): boolean => {
 
 const MOST_PAISE = 1_00_00_000_00;
 
-/** Reads rupees into paise: "₹4,000.50", "4.000,50", "Rs 4000/-", "INR 1,20,000". */
+/**
+ * Finds the digits after the decimal sign. Three of them may be thousands: "4.000" and "1,20,000" are, "0.125",
+ * "1333.333" and "1,333.125" are not.
+ */
+function decimalsOf(plain: string): { whole: string; decimals: string } {
+  const at = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  const [ahead, after] = [plain.slice(0, at), plain.slice(at + 1)];
+  const other = plain[at] === "." ? "," : ".";
+  const isGrouped = after.length === 3 && !ahead.includes(other) && /^[1-9]\d{0,2}([.,]\d{2,3})*$/.test(ahead);
+  return at < 0 || isGrouped ? { whole: plain, decimals: "" } : { whole: ahead, decimals: after };
+}
+
+/** Reads rupees into paise: "₹4,000.50", "4.000,50", "Rs 4000/-", "INR 1,20,000". Parts of a paisa are rounded. */
 export function readRupees(text: string): ValueReading<number> {
   const plain = text
     .replace(/^\s*(₹|rs\.?|inr)\s*/i, "")
     .replace(/\s*(₹|rs\.?|inr|\/-)\s*$/i, "")
     .replace(/[\s\u00a0\u202f]/g, "");
   if (/[€$£¥]|usd|eur|gbp|aed/i.test(text)) return { fault: "This is another currency. Reckon it in rupees, please." };
-  const decimal = /[.,](\d{1,2})$/.exec(plain);
-  const whole = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,]/g, "");
-  if (!/^\d+$/.test(whole)) return { fault: "This is no sum in rupees, such as 4000 or 4,000.50." };
-  const paise = Number(whole) * 100 + Number((decimal?.[1] ?? "0").padEnd(2, "0"));
-  return paise > MOST_PAISE ? { fault: "This is more than a crore of rupees." } : { value: paise };
+  const { whole, decimals } = decimalsOf(plain);
+  const rupees = whole.replace(/[.,]/g, "");
+  if (!/^\d+$/.test(rupees) || !/^\d*$/.test(decimals))
+    return { fault: "This is no sum in rupees, such as 4000 or 4,000.50." };
+  const value = Number(rupees) * 100 + Math.round(Number(`0.${decimals}`) * 100);
+  if (value > MOST_PAISE) return { fault: "This is more than a crore of rupees." };
+  const isUnsure = /^\d{1,3}\.\d{3}$/.test(plain) && decimals === "";
+  return isUnsure ? { value, warning: `“${text}” was read as ${formatRupees(value)}.` } : { value };
 }
 
 /** Reads a whole number from `least` to `most`. "2.0" and "2 adults" are two. */

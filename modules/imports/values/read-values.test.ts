@@ -72,9 +72,20 @@ it.each([
   ["INR 1,20,000", 1_20_000_00],
   ["4.000,5", 4_000_50],
   ["4000", 4_000_00],
+  ["4,000", 4_000_00],
+  ["1333.3333333333", 1_333_33],
+  ["1333.335", 1_333_34],
+  ["1,333.125", 1_333_13],
+  ["1.333,125", 1_333_13],
+  ["0.500", 50],
+  ["333.1250", 333_13],
   ["0", 0],
 ])("reads the sum %s", (text, value) => {
   expect(readRupees(text)).toEqual({ value });
+});
+
+it("says how it has read a sum that may be thousands or parts of a rupee", () => {
+  expect(readRupees("4.000")).toEqual({ value: 4_000_00, warning: "“4.000” was read as ₹4,000." });
 });
 
 it.each(["$40", "40 EUR", "-100", "four", "", "999999999999"])("refuses the sum %j", (text) => {

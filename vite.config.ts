@@ -23,7 +23,16 @@ export default defineConfig(({ command }) => ({
     // Lets the bundler drop unused schemas, with zod and their fields.
     rolldownOptions: {
       treeshake: {
-        manualPureFunctions: ["z", "emailAddress", "personName", "typedName", "typedLine", "typedText", "filmAddress"],
+        manualPureFunctions: [
+          "z",
+          "emailAddress",
+          "personName",
+          "typedName",
+          "typedLine",
+          "typedText",
+          "filmAddress",
+          "mapFrameAddress",
+        ],
       },
     },
   },

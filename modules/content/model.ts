@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#platform/mail/email-field.ts";
 import { currencyCodes } from "#platform/text/currencies.ts";
-import { filmAddress } from "#platform/text/film-address.ts";
+import { filmAddress, mapFrameAddress } from "#platform/text/film-address.ts";
 import { isGstin } from "#platform/text/gstin.ts";
 import { typedName } from "#platform/text/person-name.ts";
 import { typedText } from "#platform/text/typed-text.ts";
@@ -55,8 +55,8 @@ export const postContent = z.object({
   gallery: z.array(photoKey).default([]),
   /** Loads only on a tap. */
   video: z.object({ url: filmAddress(), title: text, poster: photoKey }).optional(),
-  /** Foreign page, framed on a tap. */
-  embed: z.object({ url: webAddress, title: text }).optional(),
+  /** Map, framed on a tap. */
+  embed: z.object({ url: mapFrameAddress(), title: text }).optional(),
   relatedTours: z.array(z.string()).default([]),
   author: z.object({ name: text, description: text, photo: photoKey }),
 });

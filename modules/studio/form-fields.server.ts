@@ -81,7 +81,7 @@ const helps: Readonly<Record<string, string>> = {
   formerSlugs: "Addresses that lead here, too.",
   photo: "Name of a picture.",
   video: "Loads only when a guest taps it.",
-  embed: "A page of another site, shown when a guest taps it.",
+  embed: "A map of openstreetmap.org, shown when a guest taps it.",
   gstin: "Only if the company has one.",
   grievanceOfficer: "Required by law, for complaints.",
 };

@@ -8,6 +8,7 @@ import { findParty, isReplaced, leaveDeparture } from "./bespoke/party.server.ts
 import { releaseCredits, retakeCredit } from "./cancellations/credits.server.ts";
 import { guaranteeIfEnough } from "./cancellations/guarantee.server.ts";
 import { expireHoldsOfLocked, retakeFromLapsed } from "./holds/expire-holds.server.ts";
+import { retakeForReplaced } from "./holds/replace-hold.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { emitConfirmation } from "./mails/booking-notifications.server.ts";
 import type { BookingStatus } from "./model.ts";
@@ -65,7 +66,8 @@ export const settleBooking =
       return { fulfilled: false, reason: another };
     }
     if (hasEnded) {
-      const seats = await retakeFromLapsed(tx, clock, { departureId, people, category, party });
+      const retake = () => retakeFromLapsed(tx, clock, { departureId, people, category, party });
+      const seats = await retakeForReplaced(tx, clock, booking, retake);
       if (seats === null) return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       booking.seats = seats;
       await tx.updateTable("booking").set({ seats }).where("id", "=", bookingId).execute();

@@ -54,6 +54,7 @@ export interface BookingTable {
   credit_id: Generated<string | null>;
   /** Booking whose riders these were. */
   split_from: Generated<string | null>;
+  replaced_by: Generated<string | null>;
   code_use_id: Generated<string | null>;
   /** Import that brought it from another system. */
   brought_by: Generated<string | null>;
@@ -166,6 +167,7 @@ interface CompanyBillTable {
   company: string;
   gstin: string | null;
   address: string;
+  state: Generated<string | null>;
   order_number: string | null;
   updated_at: Date;
 }

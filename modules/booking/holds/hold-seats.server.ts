@@ -22,7 +22,7 @@ import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { CodeRefused, type PricedWithCode, priceWithCode, takeCodeOfHold } from "./hold-with-code.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
-import { endReplacedHold, isSameHold, KeepsOwnHold, type OwnHold } from "./replace-hold.server.ts";
+import { endReplacedHold, isSameHold, KeepsOwnHold, noteReplacement, type OwnHold } from "./replace-hold.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
 
 interface Held {
@@ -190,6 +190,7 @@ async function insertHold(
     if (ended === "paid" || ended === "gone") return "again";
     const held = await runInsert(tx, clock.now(), request, terms);
     if (held === null && own) throw new KeepsOwnHold();
+    if (held && own) await noteReplacement(tx, own.id, held.id);
     if (held && own?.isExtended && !byDesk)
       await tx.updateTable("booking").set({ hold_extended: true }).where("id", "=", held.id).execute();
     if (held) await onHeld?.(tx, held);

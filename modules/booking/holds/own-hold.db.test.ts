@@ -8,7 +8,7 @@ import { barrierOf } from "#tests/harness/time/barrier.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "../audit-bookings.server.ts";
 import { findBooking } from "../find-booking.server.ts";
-import { startPayment } from "../pay-booking.server.ts";
+import { confirmFromBrowser, startPayment } from "../pay-booking.server.ts";
 import { bookingPayableHandler } from "../payable-handler.server.ts";
 import { quote } from "../quote.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -155,6 +155,42 @@ describe("a hold that its traveller changes before paying", () => {
     expect(await held(3, 6000_00, "onlyone")).toMatchObject({ totalPaise: 5400_00 });
     expect(await office.taken(at)).toBe(3);
     expect([await usesOf("ONLYONE"), await usesOf("GIFTOWN")]).toEqual([1, 0]);
+    await isSound();
+  });
+
+  /** Pays a hold's order at the provider, and lets the payment come back to us. */
+  const payLate = async (providerOrderId: string) =>
+    confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+
+  it("books the former hold by its late money, in place of the one that replaced it", async () => {
+    const { at, held } = form();
+    const first = await held(10, 20_000_00);
+    const { providerOrderId } = await startPayment(office.deps, first);
+    await held(10, 20_000_00, "tenoff");
+    const last = await held(10, 20_000_00, "fifthoff");
+    expect(await payLate(providerOrderId)).toBe("captured");
+    expect(await findBooking(office.deps, first.reference)).toMatchObject({ status: "confirmed" });
+    expect(await findBooking(office.deps, last.reference)).toMatchObject({ status: "expired" });
+    expect([await office.taken(at), await usesOf("FIFTHOFF")]).toEqual([10, 0]);
+    await isSound();
+  });
+
+  it("frees the places of a smaller hold that replaced the paid one, and keeps it where they are too few", async () => {
+    const { at, held } = form();
+    const first = await held(6, 12_000_00);
+    const { providerOrderId } = await startPayment(office.deps, first);
+    await held(2, 4000_00);
+    expect(await payLate(providerOrderId)).toBe("captured");
+    expect(await office.taken(at)).toBe(6);
+
+    const full = form();
+    const large = await full.held(8, 16_000_00);
+    const order = await startPayment(office.deps, large);
+    const small = await full.held(2, 4000_00);
+    await form({ at: full.at, email: "bela@example.com" }).held(8, 16_000_00);
+    expect(await payLate(order.providerOrderId)).toBe("refunding");
+    expect(await findBooking(office.deps, small.reference)).toMatchObject({ status: "held" });
+    expect(await office.taken(full.at)).toBe(10);
     await isSound();
   });
 

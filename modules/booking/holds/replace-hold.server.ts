@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isUseOf } from "#modules/credit/index.server.ts";
 import { findPaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -42,4 +43,42 @@ export async function endReplacedHold(tx: Tx, clock: Clock, bookingId: string): 
   await leaveDeparture(tx, booking);
   await releaseCredits(tx, [bookingId]);
   return "ended";
+}
+
+/** Says which hold has replaced an ended one: its late money may take the places of that. */
+export async function noteReplacement(tx: Tx, formerId: string, newId: string): Promise<void> {
+  await tx.updateTable("booking").set({ replaced_by: newId }).where("id", "=", formerId).execute();
+}
+
+/** The hold that now stands for one that was replaced, perhaps more than once. Null if it ended or is being paid. */
+async function findReplacement(tx: Tx, replacedBy: string | null) {
+  for (let id = replacedBy; id !== null; ) {
+    const next = await tx.selectFrom("booking").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+    if (next.status === "held") return (await findPaymentStanding(tx, id)).promised ? null : next;
+    id = next.replaced_by;
+  }
+  return null;
+}
+
+/**
+ * Takes the places of an ended hold again for its late money. A hold that replaced it ends: its traveller has paid this
+ * one. If even its places are too few, it stands, and nothing is taken. Needs the departure's lock.
+ */
+export async function retakeForReplaced(
+  tx: Tx,
+  clock: Clock,
+  { replaced_by }: { replaced_by: string | null },
+  retake: () => Promise<number | null>,
+): Promise<number | null> {
+  const taken = await retake();
+  const replacement = await findReplacement(tx, replaced_by);
+  if (replacement === null) return taken;
+  await sql`SAVEPOINT before_replacement`.execute(tx);
+  const reason = "the hold that it replaced was paid";
+  await transition(tx, clock, { bookingId: replacement.id, to: "expired", actor: "system", reason });
+  await leaveDeparture(tx, replacement);
+  await releaseCredits(tx, [replacement.id]);
+  const seats = taken ?? (await retake());
+  if (seats === null) await sql`ROLLBACK TO SAVEPOINT before_replacement`.execute(tx);
+  return seats;
 }

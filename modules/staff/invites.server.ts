@@ -4,8 +4,8 @@ import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import { isToken, newId, newToken, tokenDigest } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
+import { renewBrowserMark } from "./browser-marks.server.ts";
 import { endStaffAccess } from "./end-access.server.ts";
-import { browserMarkOf } from "./log-in.server.ts";
 import { INVITE_HOURS, type Role } from "./model.ts";
 import { addPasskey, type NewPasskey } from "./passkeys.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
@@ -116,7 +116,8 @@ export function acceptInvite(
     } else if (!(await confirmTotp(tx, deps, memberId, first))) throw new Refused("code_wrong");
     const recoveryCodes = await renewRecoveryCodes(tx, signer, memberId);
     const token = await openStaffSession(tx, clock, { memberId, wayIn: "invite", userAgent });
-    return { accepted: { token, browserMark: browserMarkOf(signer, memberId), recoveryCodes } };
+    const { browserMark } = await renewBrowserMark(tx, memberId, []);
+    return { accepted: { token, browserMark, recoveryCodes } };
   });
 }
 

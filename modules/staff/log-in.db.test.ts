@@ -78,8 +78,10 @@ describe("a passkey", () => {
       const signed = passkey.assert(await challengeToLogIn(), here);
       return logInByPasskey(office.deps, signed, { ...office.caller, marks });
     };
-    await logIn([browserMark]);
+    const first = await logIn([browserMark]);
     expect(await told(), "the browser of the invitation").toEqual([]);
+    if (!("token" in first)) throw new Error("refused");
+    expect([first.spentMark, first.browserMark]).toEqual([browserMark, expect.not.stringContaining(browserMark)]);
     const other = await newHolder("nils@rides.example");
     const answer = await logIn([other.browserMark, "made-up"]);
     expect(await told()).toMatchObject([{ to: email, device: "Firefox on a Linux computer" }]);
@@ -88,6 +90,8 @@ describe("a passkey", () => {
     expect(await told(), "of the same browser again").toHaveLength(1);
     await byPasskey(passkey.assert(await challengeToLogIn(), { ...here, isVerified: false }));
     expect(await told(), "of a refused try").toHaveLength(1);
+    await logIn([browserMark]);
+    expect(await told(), "a copy of a former mark").toHaveLength(2);
   });
 
   it("is refused from another site, without user verification, and as a clone", async () => {

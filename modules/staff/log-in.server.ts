@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database/database.server.ts";
 import type { Sealer } from "#platform/http/sealing.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
+import { type RenewedMark, renewBrowserMark } from "./browser-marks.server.ts";
 import type { StaffSession, WayIn } from "./model.ts";
 import { type PasskeyDeps, readAssertion } from "./passkeys.server.ts";
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
@@ -15,9 +16,9 @@ export interface LogInDeps extends StaffDeps, PasskeyDeps, Pick<AccountsDeps, "a
   signer: Signer;
 }
 
-/** `browserMark`: kept by the browser, so that its next log-in is no news. */
+/** Its browser keeps the new mark in place of the spent one, so that its next log-in is no news. */
 export type StaffLogIn =
-  | { token: string; browserMark: string }
+  | ({ token: string } & RenewedMark)
   | { refused: "wrong" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
@@ -76,25 +77,21 @@ async function takeCode(
   return (await takeRecoveryCode(deps.db, deps.signer, member.id, code)) ? "recovery_code" : null;
 }
 
-/** Mark of a browser on which this person has logged in. */
-export const browserMarkOf = (signer: Pick<Signer, "sign">, memberId: string): string =>
-  signer.sign("staff_browser", memberId);
-
 /** Opens a session. A browser without the person's mark is told to them by mail. */
 function opened(
-  { db, clock, signer }: LogInDeps,
+  { db, clock }: LogInDeps,
   { id: memberId, email: to }: { id: string; email: string },
   wayIn: WayIn,
   { userAgent, marks = [] }: StaffCaller,
 ): Promise<StaffLogIn> {
   return inTransaction(db, async (tx) => {
     const token = await openStaffSession(tx, clock, { memberId, wayIn, userAgent });
-    const isKnown = marks.some((mark) => signer.verifies("staff_browser", memberId, mark));
-    if (!isKnown)
+    const mark = await renewBrowserMark(tx, memberId, marks);
+    if (mark.spentMark === null)
       await emit(tx, clock, "staff.logged_in", {
         ...{ to, device: describeDevice(userAgent), at: clock.now().toISOString() },
       });
-    return { token, browserMark: browserMarkOf(signer, memberId) };
+    return { token, ...mark };
   });
 }
 

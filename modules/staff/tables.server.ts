@@ -24,6 +24,7 @@ interface StaffMemberTable {
   is_demo: Generated<boolean>;
   totp_secret: Generated<string | null>;
   totp_step: Generated<number | null>;
+  browser_marks: Generated<string[] | null>;
   deactivated_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

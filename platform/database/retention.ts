@@ -189,7 +189,7 @@ export const retention = {
   // staff
   staff_member: {
     whose: "a person of the company",
-    forgets: { deactivated: { totp_secret: null, totp_step: null } },
+    forgets: { deactivated: { totp_secret: null, totp_step: null, browser_marks: null } },
     keeps: {
       "the audit says who did what, for as long as the company keeps its books": [
         ...["name", "email", "role", "is_demo"],

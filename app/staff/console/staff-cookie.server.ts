@@ -24,11 +24,12 @@ export async function browserMarks(app: Pick<AppContext, "publicUrl">, request: 
 /** Headers that log somebody in on this browser, and keep its mark. */
 export async function entryHeaders(
   app: Pick<AppContext, "publicUrl">,
-  { token, browserMark, marks }: { token: string; browserMark?: string; marks: readonly string[] },
+  entry: { token: string; browserMark?: string; spentMark?: string | null; marks: readonly string[] },
 ): Promise<Headers> {
+  const { token, browserMark, spentMark, marks } = entry;
   const headers = new Headers({ "set-cookie": await staffCookie(app).serialize(token) });
   if (browserMark === undefined) return headers;
-  const kept = [...new Set([browserMark, ...marks])].slice(0, MOST_MARKS);
+  const kept = [browserMark, ...marks.filter((mark) => mark !== spentMark)].slice(0, MOST_MARKS);
   headers.append("set-cookie", await browserCookie(app).serialize(kept.join(" ")));
   return headers;
 }

@@ -165,7 +165,7 @@ it("erases a person everywhere once their rides are over", async () => {
   };
   await saveRider(app, booked.riders[0]?.id ?? "", riderDetails.parse(rider));
   await addNote(app, { bookingId: booked.id, words: "Wexlow comes late." });
-  const bill = { company: "Vexley Works", gstin: null, address: "1 Vexley Lane", orderNumber: "Q-VEXLEY" };
+  const bill = { company: "Vexley Works", gstin: null, address: "1 Vexley Lane", state: null, orderNumber: "Q-VEXLEY" };
   expect(await setCompanyBill(app, { id: booked.id, linkId: booked.linkId, bill })).toBe(true);
   await settle();
   await correctEmail(app, booked.id, email, booked);

@@ -32,7 +32,7 @@ it("looks at, writes, changes and removes a bill at the desk; the audit has none
   ]);
   expect(await kept()).toBeNull();
   expect(await bill(reference, company)).toEqual([`The receipt of ${reference} is made out to the company.`]);
-  expect(await kept()).toEqual({ ...company, gstin: "07AAAAA0000A1Z4", orderNumber: null });
+  expect(await kept()).toEqual({ ...company, gstin: "07AAAAA0000A1Z4", state: null, orderNumber: null });
   await bill(reference, { company: "Another Ltd", address: "Elsewhere", "order-number": "PO 7" });
   expect(await bill(reference, { remove: "yes" }, true)).toEqual([
     expect.any(String),
@@ -55,9 +55,9 @@ it("looks at, writes, changes and removes a bill at the desk; the audit has none
 it("names the wrong option, and refuses a booking without receipt or guest", async () => {
   const { id, reference } = await office.book(departure(), 1);
   expect(await bill(reference, { gstin: "07AAAAA0000A1Z5" })).toEqual([
-    "--company: Please give the company's name",
+    "--company: Please give the name",
     "--gstin: That isn't a valid GSTIN. Please check its 15 characters",
-    "--address: Please give the company's address",
+    "--address: Please give the address",
   ]);
   expect(await bill(reference, { ...company, "order-number": "x".repeat(61) })).toEqual([
     "--order-number: Please use at most 60 characters",

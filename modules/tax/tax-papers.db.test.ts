@@ -19,6 +19,7 @@ import {
   listPapersOf,
   listStandingInvoices,
   makeDuePapers,
+  reissueForAddress,
   reissueInvoices,
   reportSeries,
   reportTax,
@@ -94,13 +95,59 @@ describe("tax papers", () => {
       ...{ departure: (await there(9)).id, people: 1, category: "regular" },
     });
     const { id, linkId } = await office.managed(reference);
-    const bill = { company: "Rides LLP", gstin: "27AAAAA0000A1Z2", address: "1 Fort, Mumbai", orderNumber: null };
+    const bill = {
+      company: "Rides LLP",
+      gstin: "27AAAAA0000A1Z2",
+      address: "1 Fort, Mumbai",
+      state: null,
+      orderNumber: null,
+    };
     expect(await setCompanyBill(office.deps, { id, linkId, bill })).toBe(true);
     await pay();
     await makeDuePapers(office.deps);
     expect((await papersOf(id))[0]).toMatchObject({
       ...{ place: "27", cgstPaise: 0, igstPaise: 305_08, words: { buyer: { name: "Rides LLP", gstin: bill.gstin } } },
     });
+  });
+
+  it("takes IGST of a buyer without a GSTIN whose address is in another state", async () => {
+    await enter();
+    const { reference, pay } = await office.hold({
+      ...{ departure: (await there(9)).id, people: 1, category: "regular" },
+    });
+    const { id, linkId } = await office.managed(reference);
+    const bill = { company: "Anna Example", gstin: null, address: "1 Fort, Mumbai", state: "27", orderNumber: null };
+    await setCompanyBill(office.deps, { id, linkId, bill });
+    await pay();
+    await makeDuePapers(office.deps);
+    expect((await papersOf(id))[0]).toMatchObject({
+      ...{ place: "27", cgstPaise: 0, igstPaise: 305_08, words: { buyer: { address: bill.address, state: "27" } } },
+    });
+  });
+
+  it("declares what the rate of 5 % for tours wants, and no other rate", async () => {
+    await enter("2026-11-21", { ...terms, rateHundredths: 500 });
+    const { id } = await office.book(await there(9), 1);
+    await makeDuePapers(office.deps);
+    expect((await papersOf(id))[0]?.words.declared).toMatch(/^Gross amount charged for the tour\./);
+  });
+
+  it("makes a large invoice out again, once, with the address that its guest gives later", async () => {
+    await enter();
+    const [departure] = await office.departuresOf("ladakh-high-passes");
+    const { id, linkId } = await office.book({ id: departure?.id ?? "" }, 2);
+    const small = await office.book(await there(9), 1);
+    await makeDuePapers(office.deps);
+    const bill = { company: "Anna Example", gstin: null, address: "1 Fort, Mumbai", state: "27", orderNumber: null };
+    await setCompanyBill(office.deps, { id, linkId, bill });
+    expect(await reissueForAddress(office.deps, id)).toHaveLength(2);
+    expect(await reissueForAddress(office.deps, id)).toEqual([]);
+    const [first, note, again] = await papersOf(id);
+    expect(note).toMatchObject({ kind: "credit_note", totalPaise: first?.totalPaise, place: "07" });
+    expect(again).toMatchObject({ kind: "invoice", totalPaise: first?.totalPaise, place: "27" });
+    expect(again?.words.buyer).toMatchObject({ address: "1 Fort, Mumbai", state: "27" });
+    await setCompanyBill(office.deps, { id: small.id, linkId: small.linkId, bill });
+    expect(await reissueForAddress(office.deps, small.id), "below ₹50,000").toEqual([]);
   });
 
   it("credits what goes back, and leaves the fee of a cancellation taxed", async () => {
@@ -188,6 +235,7 @@ describe("tax papers", () => {
       company: "Rides and Co.",
       gstin: "27AAPFU0939F1ZV",
       address: "1 Market Road, Mumbai",
+      state: null,
       orderNumber: null,
     };
     const { linkId } = await office.managed(reference);

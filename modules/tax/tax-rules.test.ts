@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { creditTaxes, financialYear, placeOfSupply, seriesOf, type Taxes, taxesIn } from "./model.ts";
+import { creditTaxes, financialYear, lacksAddress, placeOfSupply, seriesOf, type Taxes, taxesIn } from "./model.ts";
 
 const bearing = fc.record({
   rateHundredths: fc.integer({ min: 1, max: 4000 }),
@@ -67,8 +67,18 @@ it("begins a financial year on 1 April", () => {
 });
 
 it("finds the place of supply by the buyer's GSTIN, the seller's state or the ride", () => {
-  const about = { buyerGstin: null, country: "IN", riddenIn: "08", sellerState: "07" };
+  const buyer = { gstin: null, state: null };
+  const about = { buyer, country: "IN", riddenIn: "08", sellerState: "07" };
   expect(placeOfSupply(about)).toBe("07");
   expect(placeOfSupply({ ...about, country: "DE" })).toBe("08");
-  expect(placeOfSupply({ ...about, country: "DE", buyerGstin: "27AAAAA0000A1Z4" })).toBe("27");
+  expect(placeOfSupply({ ...about, buyer: { gstin: null, state: "29" } }), "an address on record").toBe("29");
+  expect(placeOfSupply({ ...about, country: "DE", buyer: { gstin: "27AAAAA0000A1Z4", state: null } })).toBe("27");
+});
+
+it("wants an address from ₹50,000 of taxable value on, of a buyer without a GSTIN", () => {
+  const buyer = { gstin: null, address: null };
+  expect(lacksAddress({ taxablePaise: 49_999_99, buyer })).toBe(false);
+  expect(lacksAddress({ taxablePaise: 50_000_00, buyer })).toBe(true);
+  expect(lacksAddress({ taxablePaise: 50_000_00, buyer: { ...buyer, address: "1 Market Road" } })).toBe(false);
+  expect(lacksAddress({ taxablePaise: 50_000_00, buyer: { ...buyer, gstin: "27AAAAA0000A1Z4" } })).toBe(false);
 });

@@ -58,16 +58,40 @@ export function creditTaxes(partPaise: number, creditedPaise: number, bearing: B
   return { taxablePaise: partPaise - igstPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
+/** Taxable value from which an invoice has the address and state of a buyer without a GSTIN (CGST Rules, 46(e)). */
+const ADDRESS_FROM_PAISE = 50_000_00;
+
+/** True if an invoice lacks the address that rule 46(e) wants. */
+export const lacksAddress = ({
+  taxablePaise,
+  buyer,
+}: {
+  taxablePaise: number;
+  buyer: { gstin: string | null; address: string | null };
+}): boolean => taxablePaise >= ADDRESS_FROM_PAISE && buyer.gstin === null && buyer.address === null;
+
 /**
- * State of the place of supply. A buyer with a GSTIN: their state (IGST Act, 12(2)(a)). A guest from abroad: where the
- * ride is performed (13(3)(b)). Any other guest, whose address we do not have: the seller's state (12(2)(b)(ii)).
+ * State of the place of supply. A buyer with a GSTIN: their state (IGST Act, 12(2)(a)). Another one whose address is on
+ * record: its state (12(2)(b)(i)). A guest from abroad: where the ride is performed (13(3)(b)). Any other guest, whose
+ * address we do not have: the seller's state (12(2)(b)(ii)).
  */
 export function placeOfSupply(about: {
-  buyerGstin: string | null;
+  buyer: { gstin: string | null; state: string | null };
   country: string;
   riddenIn: string;
   sellerState: string;
 }): string {
-  if (about.buyerGstin !== null) return about.buyerGstin.slice(0, 2);
+  const { gstin, state } = about.buyer;
+  if (gstin !== null) return gstin.slice(0, 2);
+  if (state !== null) return state;
   return about.country === "IN" ? about.sellerState : about.riddenIn;
 }
+
+/**
+ * Statement without which the rate of 5 % for tour operators is not to be had (notification 11/2017-Central Tax (Rate),
+ * entry 23(i), second condition). Its first condition is about credit of input tax, and the accountant's.
+ */
+export const declaredOf = ({ sac, rateHundredths }: { sac: string; rateHundredths: number }): string | null =>
+  sac.startsWith("9985") && rateHundredths === 500
+    ? "Gross amount charged for the tour. It includes all charges of accommodation and transportation that the tour needs."
+    : null;

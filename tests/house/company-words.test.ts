@@ -34,7 +34,7 @@ const allowed: [where: string, word: string, why: string][] = [
   ["app/site/mysore/route.tsx", "Mysore", "a page of that name, which the specification lists (§2)"],
   ["app/manage/calendar.server.ts", "Pahiya", "which program wrote the file (RFC 5545, PRODID)"],
   ["server/", "Pahiya", "the software, to who runs it: its start, its backups"],
-  ["modules/tax/gst-states.ts", "*", "India's states with their codes for GST, whoever sells"],
+  ["platform/text/gst-states.ts", "*", "India's states with their codes for GST, whoever sells"],
   ["modules/routes/courses/write-gpx.ts", "Pahiya", "which program wrote the file (GPX 1.1, creator)"],
   ["app/ui/art/mark-paths.ts", "पहिया", "which name it is that is drawn; another one is text (content/README.md)"],
 ];

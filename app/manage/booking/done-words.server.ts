@@ -4,6 +4,7 @@ const doneWords: Record<string, string> = {
   corrected:
     "Address corrected. We write there from now on, and older links no longer work. Keep this new link, and send each rider theirs again.",
   billed: "Your receipt is now made out to the company.",
+  "invoiced-again": "Your tax invoice is made out with this address. The one before has a credit note.",
   "not-billed": "Company removed. Your receipt is now made out to you.",
   dropped: "Change dropped. Your booking is as it was.",
   cancelled: "Done. The places are free again, and we're sending you a mail.",

@@ -21,7 +21,8 @@ import {
 } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf, companyBill } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { isTaxedNow } from "#modules/tax/index.server.ts";
+import { isTaxedNow, listStandingInvoices, reissueForAddress } from "#modules/tax/index.server.ts";
+import { gstStates, lacksAddress } from "#modules/tax/model.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
 import { BookingTicket } from "../booking-ticket.tsx";
@@ -72,6 +73,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),
     isInvoiced: papers.length > 0,
+    states: Object.entries(gstStates).map(([value, label]) => ({ value, label })),
+    wantsAddress: await wantsAddress(app, booking),
     drawn: {
       riders: isRidden ? drawRiders({ booking: { ...booking, riders }, askedEarly }) : "",
       party: drawParty(parts),
@@ -85,6 +88,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : null,
   };
   return data(shown, { headers: copyHeaders(booking) });
+}
+
+/** True if the tax invoice of this booking has to have an address, and none was given. */
+async function wantsAddress(app: AppContext, { id, bill, status, totalPaise, tour }: ManagedBooking): Promise<boolean> {
+  if (bill !== null) return false;
+  if (status === "held")
+    return (
+      lacksAddress({ taxablePaise: totalPaise, buyer: { gstin: null, address: null } }) && isTaxedNow(app, tour.id)
+    );
+  const standing = await listStandingInvoices(app.db, id);
+  return standing.some(({ invoice }) => lacksAddress({ ...invoice, buyer: invoice.words.buyer }));
 }
 
 /** Guides who lead, once that is decided. */
@@ -127,7 +141,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         { errors: firstFaults(bill), typed: ownFields(form, Object.keys(companyBill.shape)) },
         { status: 422 },
       );
-    throw back((await setCompanyBill(app, { ...booking, bill: bill.data })) ? "billed" : null);
+    if (!(await setCompanyBill(app, { ...booking, bill: bill.data }))) throw back(null);
+    const serials = await reissueForAddress(app, booking.id);
+    throw back(serials.length > 0 ? "invoiced-again" : "billed");
   }
   if (form.intent === "no-bill")
     throw back((await setCompanyBill(app, { ...booking, bill: null })) ? "not-billed" : null);
@@ -166,7 +182,21 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your booking", "Your ride, the meeting point, your riders, and everything you can change.");
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, asOf, key, done, reach, leads, courses, drawn, isInvoiced, billsBefore, ...links } = loaderData;
+  const {
+    booking,
+    asOf,
+    key,
+    done,
+    reach,
+    leads,
+    courses,
+    drawn,
+    isInvoiced,
+    billsBefore,
+    states,
+    wantsAddress,
+    ...links
+  } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -193,7 +223,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className="grid content-start gap-14">
           <MoneyPart booking={booking} bookingKey={key} papers={drawn.papers} />
-          <BillPart booking={booking} answer={actionData} isInvoiced={isInvoiced} isBefore={billsBefore} />
+          <BillPart
+            booking={booking}
+            answer={actionData}
+            isInvoiced={isInvoiced}
+            isBefore={billsBefore}
+            states={states}
+            wantsAddress={wantsAddress}
+          />
           <HistoryPart history={booking.history} />
           {isAlive && !booking.isCalledOff ? <KeptHere /> : null}
         </div>

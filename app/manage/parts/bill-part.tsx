@@ -3,13 +3,14 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import { Input } from "#app/ui/forms/input.tsx";
+import { type Option, Select } from "#app/ui/forms/select.tsx";
 import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
 export interface BillAnswer {
-  errors?: Partial<Record<"company" | "gstin" | "address" | "orderNumber", string>>;
-  typed?: { company?: string; gstin?: string; address?: string; orderNumber?: string };
+  errors?: Partial<Record<"company" | "gstin" | "address" | "state" | "orderNumber", string>>;
+  typed?: { company?: string; gstin?: string; address?: string; state?: string; orderNumber?: string };
 }
 
 /** Company details of the receipt. */
@@ -18,6 +19,8 @@ export function BillPart({
   answer,
   isInvoiced,
   isBefore,
+  states,
+  wantsAddress,
 }: {
   booking: ManagedBooking;
   answer?: BillAnswer | undefined;
@@ -25,6 +28,9 @@ export function BillPart({
   isInvoiced: boolean;
   /** True of a hold whose tax invoice is made as it is paid. */
   isBefore: boolean;
+  states: readonly Option[];
+  /** True if its tax invoice has to have an address and has none. */
+  wantsAddress: boolean;
 }) {
   const form = useFirstFault(answer);
   useThroughReload(form, "bill", answer);
@@ -50,7 +56,12 @@ export function BillPart({
           "Your receipt is made out to you. If a company pays, we can put its name and GSTIN on it."
         )}
       </p>
-      {isInvoiced ? (
+      {wantsAddress ? (
+        <p className="mt-2">
+          A tax invoice of ₹50,000 or more has its buyer&apos;s address and state. Please add yours here, with your own
+          name or a company&apos;s: we make the invoice out with them.
+        </p>
+      ) : isInvoiced ? (
         <p className="mt-2 text-ink-soft">
           Your tax invoice stays as it was made. If it should name a company, please write to us.
         </p>
@@ -68,10 +79,12 @@ export function BillPart({
       >
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-coral-ink">
           <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
-          <span>{bill ? "Change or remove the company" : "Add a company"}</span>
+          <span>
+            {bill ? "Change or remove the company" : wantsAddress ? "Add your address, or a company" : "Add a company"}
+          </span>
         </summary>
         <Form ref={form} method="post" noValidate className="mt-3 grid gap-5">
-          <Field label="Company" required error={errors.company}>
+          <Field label={wantsAddress ? "Your name, or a company" : "Company"} required error={errors.company}>
             <Input name="company" autoComplete="organization" maxLength={150} defaultValue={typed.company} />
           </Field>
           <Field
@@ -96,6 +109,14 @@ export function BillPart({
               maxLength={400}
               defaultValue={typed.address}
             />
+          </Field>
+          <Field
+            label="State"
+            optional="if it is in India and has no GSTIN"
+            hint="Its tax invoice is taxed there."
+            error={errors.state}
+          >
+            <Select name="state" placeholder="Not in India" options={states} defaultValue={typed.state ?? ""} />
           </Field>
           <Field label="Your order number" optional="optional" error={errors.orderNumber}>
             <Input name="orderNumber" autoComplete="off" maxLength={60} defaultValue={typed.orderNumber ?? ""} />

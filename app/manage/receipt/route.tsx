@@ -7,6 +7,7 @@ import { guestPapers, shownPapers } from "#app/web/tax-paper/guest-papers.server
 import { findCreditFrom, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type CompanyBill, describePeople } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { stateName } from "#modules/tax/model.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
@@ -27,6 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking,
     key,
     creditPaise: credit?.amountPaise ?? null,
+    stateOfBill: booking.bill?.state ? stateName(booking.bill.state) : null,
     papers: shownPapers(await guestPapers(app.db, booking.id)),
     company: { legalName, gstin, grievanceOfficer, address, email },
   };
@@ -42,7 +44,7 @@ const methods: Record<string, string> = {
 
 /** Printable receipt with the provider's payment ids. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, creditPaise, company, papers } = loaderData;
+  const { booking, key, creditPaise, company, papers, stateOfBill } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, deskRefunds, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
@@ -83,7 +85,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             </>
           ) : null}
         </p>
-        {booking.bill ? <BilledTo bill={booking.bill} /> : null}
+        {booking.bill ? <BilledTo bill={booking.bill} state={stateOfBill} /> : null}
         <p className="mt-4">
           For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
           <span>{booking.localTime}</span> IST
@@ -178,12 +180,19 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: CompanyBill }) => (
+const BilledTo = ({
+  bill: { company, gstin, address, orderNumber },
+  state,
+}: {
+  bill: CompanyBill;
+  state: string | null;
+}) => (
   <section aria-labelledby="billed-to" className="mt-6 wrap-anywhere">
     <h2 id="billed-to" className="text-xl">
       Bill to
     </h2>
     <p className="mt-1 whitespace-pre-line">{[company, address].join("\n")}</p>
+    {state ? <p>{state}</p> : null}
     {gstin ? <p>{`GSTIN ${gstin}`}</p> : null}
     {orderNumber ? <p>{`Order number ${orderNumber}`}</p> : null}
   </section>

@@ -27,6 +27,7 @@ export const drawTaxPaper = (paper: TaxPaper): Promise<Uint8Array<ArrayBuffer>> 
       part(pdf, "To", [
         buyer.name,
         buyer.address,
+        buyer.state ? stateName(buyer.state) : null,
         buyer.gstin && `GSTIN ${buyer.gstin}`,
         buyer.orderNumber && `Order number ${buyer.orderNumber}`,
       ]);
@@ -41,6 +42,7 @@ export const drawTaxPaper = (paper: TaxPaper): Promise<Uint8Array<ArrayBuffer>> 
       row(pdf, "Total, GST included", paper.totalPaise, true);
       for (const [label, paise] of sumsOf(paper)) row(pdf, label, paise);
       pdf.y += 14;
+      if (paper.words.declared) write(pdf, paper.words.declared);
       write(pdf, "Made electronically under the Information Technology Act, 2000: it needs no signature.");
     },
   );

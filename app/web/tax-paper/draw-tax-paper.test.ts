@@ -16,7 +16,8 @@ const invoice: TaxPaper = {
       gstin: "07AAAAA0000A1Z4",
       state: "07",
     },
-    buyer: { name: "Łucja Example-कमला", address: null, gstin: null, orderNumber: null },
+    buyer: { name: "Łucja Example-कमला", address: "4 Hill Road, Mumbai", state: "27", gstin: null, orderNumber: null },
+    declared: "Gross amount charged for the tour.",
     ...{ reference: "PH-7K3M9Q", tour: "Old Delhi at Dawn", rideOn: "2026-11-28" },
     lines: [
       { label: "Old Delhi at Dawn, 28 November 2026, Regular Tour, 2 people", paise: 4500_00 },
@@ -34,6 +35,7 @@ it("has what the rule wants on a tax invoice", async () => {
     for (const wanted of [
       ...["Tax invoice", "T/26-27/00001", "21 November 2026", "Pahiya Private Limited", "GSTIN 07AAAAA0000A1Z4"],
       ...["Łucja Example-कमला", "SAC 998555", "Place of supply: Delhi (07)", "reverse charge: no", "₹3,809.52"],
+      ...["4 Hill Road, Mumbai", "Maharashtra (27)", "Gross amount charged for the tour."],
       ...["CGST 2.5 %", "SGST 2.5 %", "₹95.24", "₹4,000", "Code MONSOON", "−₹500", "booking PH-7K3M9Q"],
     ])
       expect(words).toContain(wanted);

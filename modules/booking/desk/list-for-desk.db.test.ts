@@ -91,7 +91,13 @@ describe("a booking is found by", () => {
   });
 
   it("the company that its receipt is made out to", async () => {
-    const bill = { company: "Saffron Wheels Pvt Ltd", gstin: null, address: "Connaught Place", orderNumber: null };
+    const bill = {
+      company: "Saffron Wheels Pvt Ltd",
+      gstin: null,
+      address: "Connaught Place",
+      state: null,
+      orderNumber: null,
+    };
     await setCompanyBill(office.deps, { ...(await office.managed(made.later)), bill });
     expect(await found("q=saffron wh")).toEqual([LATA]);
   });

@@ -12,7 +12,7 @@ export async function listCompanyBills(
   if (bookingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("company_bill")
-    .select(["booking_id", "company", "gstin", "address", "order_number"])
+    .select(["booking_id", "company", "gstin", "address", "state", "order_number"])
     .where("booking_id", "in", [...bookingIds])
     .execute();
   return new Map(
@@ -36,7 +36,8 @@ export async function setCompanyBill(
       return true;
     }
     const { orderNumber: order_number, ...said } = bill;
-    const row = { ...said, order_number, updated_at: clock.now() };
+    const state = said.gstin === null ? said.state : null;
+    const row = { ...said, state, order_number, updated_at: clock.now() };
     await tx
       .insertInto("company_bill")
       .values({ booking_id: id, ...row })

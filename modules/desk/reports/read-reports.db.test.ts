@@ -42,7 +42,7 @@ describe("reports", () => {
     await office.hold({ departure: ride.id, people: 1, category: "regular" });
     await setCompanyBill(office.deps, {
       ...companies,
-      bill: { company: "Saffron", gstin: "07AAGCP1234A1Z5", address: "Delhi", orderNumber: null },
+      bill: { company: "Saffron", gstin: "07AAGCP1234A1Z5", address: "Delhi", state: null, orderNumber: null },
     });
     const { id: payment_id } = await db
       .selectFrom("payment")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ManagedBooking, setCompanyBill } from "#modules/booking/index.server.ts";
 import { type CompanyBill, companyBill } from "#modules/booking/model.ts";
 import { isTaxedNow, listPapersOf } from "#modules/tax/index.server.ts";
+import { stateName } from "#modules/tax/model.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { quoteLines } from "../describe.server.ts";
 import { reference } from "./booking-commands.server.ts";
@@ -12,19 +13,22 @@ const billOptions = z.object({
   company: z.optional(z.string()).describe("the company's name"),
   gstin: z.optional(z.string()).describe("its GSTIN; none for a company abroad"),
   address: z.optional(z.string()).describe("its address"),
+  state: z
+    .optional(z.string())
+    .describe("GST code of its state, such as 27, if it has no GSTIN: its tax invoice is taxed there"),
   "order-number": z.optional(z.string()).describe("its own order number, if it wants one on the receipt"),
   remove: z.optional(z.literal("yes")).describe("yes: make the receipt out to the guest again"),
 });
 type BillOptions = z.infer<typeof billOptions>;
 
-const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[] => [
-  ...quoteLines([company, address].join("\n")),
+const linesOf = ({ company, gstin, address, state, orderNumber }: CompanyBill): string[] => [
+  ...quoteLines([company, address, ...(state === null ? [] : [stateName(state)])].join("\n")),
   ...quoteLines([gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n")),
 ];
 
 /** Bill to set; null bills the guest again. */
-function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
-  const said = { company, gstin, address, orderNumber: rest["order-number"] };
+function wantedBill({ remove, company, gstin, address, state, ...rest }: BillOptions, { bill }: ManagedBooking) {
+  const said = { company, gstin, address, state, orderNumber: rest["order-number"] };
   const isSaid = Object.values(said).some((one) => one !== undefined);
   if (remove !== undefined && isSaid) throw new CommandRefusal("Remove the company, or give its details: not both.");
   if (remove !== undefined && bill === null)
@@ -56,7 +60,7 @@ async function wanted(deps: CommandDeps, options: BillOptions) {
 export const billCompanyCommand = command({
   summary: "Make the receipt of a booking out to a company, with its GSTIN, or to the guest again",
   options: billOptions,
-  personal: ["company", "gstin", "address", "order-number"],
+  personal: ["company", "gstin", "address", "state", "order-number"],
   async plan(deps, options) {
     const { booking, bill, invoice } = await wanted(deps, options);
     return {

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { runEach } from "#platform/jobs/run-each.ts";
 import { sum } from "#platform/money.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
-import { creditTaxes, type PaperWords, placeOfSupply, taxesIn } from "../model.ts";
+import { creditTaxes, declaredOf, type PaperWords, placeOfSupply, taxesIn } from "../model.ts";
 import { listGstRates, type RateTerms, termsOn } from "../rates.server.ts";
 import { drawPaper } from "./draw-paper.server.ts";
 import { linesOfSale } from "./paper-lines.ts";
@@ -68,13 +68,14 @@ async function invoice(
   if (terms === null) return 0;
   const seller = await findSeller(tx);
   const { riddenIn, rateHundredths, sac } = terms;
-  const buyerGstin = sale.bill?.gstin ?? null;
-  const place = placeOfSupply({ buyerGstin, country: sale.country, riddenIn, sellerState: seller.state });
+  const buyer = buyerOf(sale);
+  const place = placeOfSupply({ buyer, country: sale.country, riddenIn, sellerState: seller.state });
   const { name: tour } = await getProduct(tx, sale.tourId);
   const words: PaperWords = {
-    ...{ seller, buyer: buyerOf(sale) },
+    ...{ seller, buyer },
     ...{ reference: sale.reference, tour, rideOn: sale.rideOn },
     lines: linesOfSale(sale, { tour, partPaise, isFirst }),
+    declared: declaredOf(terms),
   };
   const taxes = taxesIn(partPaise, { rateHundredths, isInterState: place !== seller.state });
   const { bookingId } = sale;
@@ -84,9 +85,10 @@ async function invoice(
 }
 
 /** Buyer of a sale as its next invoice names them: the company that is billed, or the guest. */
-export const buyerOf = ({ bill, guestName }: Pick<Sale, "bill" | "guestName">): PaperWords["buyer"] => ({
+export const buyerOf = ({ bill, guestName }: Pick<Sale, "bill" | "guestName">) => ({
   name: bill?.company ?? guestName,
   address: bill?.address ?? null,
+  state: bill?.state ?? null,
   gstin: bill?.gstin ?? null,
   orderNumber: bill?.orderNumber ?? null,
 });

@@ -2,7 +2,7 @@ import { lockSaleOf, readSale, type Sale } from "#modules/booking/index.server.t
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
-import { placeOfSupply, taxesIn } from "../model.ts";
+import { lacksAddress, placeOfSupply, taxesIn } from "../model.ts";
 import { drawPaper } from "./draw-paper.server.ts";
 import { buyerOf, creditInvoice, findSeller, termsOfSale } from "./make-papers.server.ts";
 import { listPapersOf, type TaxPaper } from "./read-papers.server.ts";
@@ -15,8 +15,8 @@ export interface StandingInvoice {
 
 type Buyer = ReturnType<typeof buyerOf>;
 
-const wordsOfBuyer = ({ name, gstin, address, orderNumber }: Buyer): string =>
-  JSON.stringify([name, gstin, address, orderNumber]);
+const wordsOfBuyer = ({ name, gstin, address, state = null, orderNumber }: TaxPaper["words"]["buyer"]): string =>
+  JSON.stringify([name, gstin, address, state, orderNumber]);
 
 /** Invoices of a booking that are not credited whole; without those that name this buyer. */
 export async function listStandingInvoices(db: Sql, bookingId: string, but?: Buyer): Promise<StandingInvoice[]> {
@@ -56,7 +56,7 @@ async function reissue(
   const buyer = buyerOf(sale);
   const { sac, rateHundredths, bookingId } = of;
   const place = placeOfSupply({
-    ...{ buyerGstin: buyer.gstin, country: sale.country, sellerState: seller.state },
+    ...{ buyer, country: sale.country, sellerState: seller.state },
     riddenIn: (await termsOfSale(tx, clock, sale, true))?.riddenIn ?? of.place,
   });
   const lines = leftPaise === of.totalPaise ? of.words.lines : [{ label: of.words.tour, paise: leftPaise }];
@@ -66,4 +66,15 @@ async function reissue(
     ...{ totalPaise: leftPaise, words: { ...of.words, seller, buyer, lines } },
   });
   return [note.serial, made.serial];
+}
+
+/**
+ * Reissues the invoices of a booking that lack the address which rule 46(e) wants, once its guest has given it. Returns
+ * the serials of the new papers.
+ */
+export async function reissueForAddress(deps: { db: Db; clock: Clock }, bookingId: string): Promise<string[]> {
+  const standing = await listStandingInvoices(deps.db, bookingId);
+  if (!standing.some(({ invoice }) => lacksAddress({ ...invoice, buyer: invoice.words.buyer }))) return [];
+  const seenPaise = sum(standing.map(({ leftPaise }) => leftPaise));
+  return (await reissueInvoices(deps, { bookingId, seenPaise })) ?? [];
 }

@@ -168,7 +168,7 @@ export function deedsOfGuests(scene: Scene): Deed[] {
       weight: 1,
       async run() {
         const mine = await booking("confirmed", "completed");
-        const bill = { company: "Wheels Ltd", gstin: null, address: "1 Rampart Road", orderNumber: null };
+        const bill = { company: "Wheels Ltd", gstin: null, address: "1 Rampart Road", state: null, orderNumber: null };
         if (mine) await setCompanyBill(deps, { id: mine.id, linkId: mine.linkId, bill: sometimes(0.8) ? bill : null });
       },
     },

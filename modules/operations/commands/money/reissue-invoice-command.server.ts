@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerOf, listStandingInvoices, reissueInvoices } from "#modules/tax/index.server.ts";
+import { stateName } from "#modules/tax/model.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { filledByPlan, quoteLines } from "../../describe.server.ts";
@@ -16,9 +17,11 @@ const options = z.object({
     .meta(filledByPlan),
 });
 
-const namesOf = ({ name, address, gstin, orderNumber }: ReturnType<typeof buyerOf>): string[] =>
+const namesOf = ({ name, address, state, gstin, orderNumber }: ReturnType<typeof buyerOf>): string[] =>
   quoteLines(
-    [name, address, gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n"),
+    [name, address, state && stateName(state), gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`]
+      .filter(Boolean)
+      .join("\n"),
   );
 
 /** Invoices to reissue, and the buyer whom they lack. */

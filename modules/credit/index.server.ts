@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { auditCredit, giftHeldOfEach, giftHeldPaise, giveBackToGifts } from "./credit-ledger.server.ts";
-export { readGiftForm, readSending } from "./gifts/gift-form.server.ts";
+export { type GiftSums, readGiftForm, readSending } from "./gifts/gift-form.server.ts";
 export {
   type BoughtGift,
   changeSending,
@@ -14,7 +14,6 @@ export {
 } from "./gifts/gift-orders.server.ts";
 export { settleGift, tellGiftFailed, tellGiftRefunded, tellGiftReturned } from "./gifts/gift-payables.server.ts";
 export { countGiftsOf, exportGiftsOf, forgetGifts, forgetGiftsOf } from "./gifts/gift-privacy.server.ts";
-export { giftSumsOnSale } from "./gifts/gift-sums.server.ts";
 export { giftBackPaise, giftBackUntil, giveGiftBack, isGivenBack, mayGiveBack } from "./gifts/give-back.server.ts";
 export { findGiftOrders, owedToGifts } from "./gifts/list-gift-orders.server.ts";
 export { resendGift, sendDueGifts } from "./gifts/send-gift.server.ts";

@@ -6,13 +6,14 @@ import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/forms/trap.tsx";
 import { findTourMeant, getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { giftSumsOnSale, orderGift, readGiftForm } from "#modules/credit/index.server.ts";
+import { orderGift, readGiftForm } from "#modules/credit/index.server.ts";
 import { GIFT_AHEAD_DAYS } from "#modules/credit/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { GiftAnswer } from "./gift-answer.ts";
 import { giftPath } from "./gift-path.server.ts";
+import { giftSumsOnSale } from "./gift-sums.server.ts";
 
 /** Page on which a gift is bought. The query may name a tour. */
 export async function giftPage(app: AppContext, request: Request) {

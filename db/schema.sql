@@ -388,6 +388,7 @@ CREATE TABLE booking (
   brought_by uuid,
   brought_as text,
   leaves_free_until timestamptz,
+  replaced_by uuid REFERENCES booking(id),
   CONSTRAINT booking_check CHECK (seats >= people),
   CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
 );
@@ -402,6 +403,7 @@ CREATE INDEX booking_held_idx ON booking (departure_id, hold_expires_at) WHERE s
 CREATE INDEX booking_newest_idx ON booking (created_at DESC, id DESC);
 CREATE INDEX booking_phone_idx ON booking ("right"(contact_phone, 10));
 CREATE INDEX booking_remarks_idx ON booking (departure_id) WHERE remarks <> '';
+CREATE INDEX booking_replaced_by_idx ON booking (replaced_by) WHERE replaced_by IS NOT NULL;
 CREATE INDEX booking_split_from_idx ON booking (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX booking_status_idx ON booking (status, created_at DESC, id DESC);
 CREATE INDEX booking_tour_idx ON booking (tour_id, created_at DESC, id DESC);
@@ -416,6 +418,7 @@ COMMENT ON COLUMN booking.code_use_id IS 'Use of a code (code_use) on this booki
 COMMENT ON COLUMN booking.brought_by IS 'Import that brought it from another system, which made its tax papers.';
 COMMENT ON COLUMN booking.brought_as IS 'Its reference in that system.';
 COMMENT ON COLUMN booking.leaves_free_until IS 'Until when the guest may cancel or change the date free of charge, because the company moved the ride.';
+COMMENT ON COLUMN booking.replaced_by IS 'Hold of the same traveller that took the place of this one before it was paid.';
 COMMENT ON INDEX booking_words_idx IS 'Finds a booking by any part of reference, name, address or telephone number.';
 
 CREATE TABLE booking_event (
@@ -591,10 +594,12 @@ CREATE TABLE company_bill (
   gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
   address text NOT NULL CHECK (length(address) >= 1 AND length(address) <= 400),
   order_number text CHECK (length(order_number) >= 1 AND length(order_number) <= 60),
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  state text CHECK (state ~ '^[0-9]{2}$')
 );
 CREATE INDEX company_bill_company_idx ON company_bill USING gin (lower(company) gin_trgm_ops);
-COMMENT ON TABLE company_bill IS 'The company to which a booking''s receipt is made out.';
+COMMENT ON TABLE company_bill IS 'The company or person to whom a booking''s receipt and tax invoice are made out.';
+COMMENT ON COLUMN company_bill.state IS 'GST code of the state of the address. Null abroad, of a GSTIN, and where it was never asked.';
 
 -- credit --------------------------------------------------------------------------------------------------------
 
@@ -1652,13 +1657,15 @@ CREATE TABLE staff_member (
   totp_step bigint,
   deactivated_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  browser_marks text[]
 );
 CREATE UNIQUE INDEX staff_member_demo_idx ON staff_member (role) WHERE is_demo;
 COMMENT ON TABLE staff_member IS 'A person of the company, with one role. Nobody is deleted, as the audit names them.';
 COMMENT ON COLUMN staff_member.is_demo IS 'Made by a door of the demo. Opens nothing in live mode.';
 COMMENT ON COLUMN staff_member.totp_secret IS 'Secret of the authenticator app, sealed by the site''s secret.';
 COMMENT ON COLUMN staff_member.totp_step IS 'Half minute of the last code that was taken: neither it nor an earlier one is taken again.';
+COMMENT ON COLUMN staff_member.browser_marks IS 'Digests of the marks of browsers on which this person has logged in, the last one first.';
 
 CREATE TABLE staff_invite (
   id uuid PRIMARY KEY,

@@ -1237,6 +1237,7 @@ CREATE TABLE content_draft (
   planned_by text,
   planned_by_member uuid,
   plan_fault text,
+  timetable jsonb,
   CONSTRAINT content_draft_key UNIQUE (kind, key, member_id),
   CONSTRAINT content_draft_plan_check CHECK ((publish_at IS NULL) = (planned_by IS NULL))
 );
@@ -1252,6 +1253,7 @@ COMMENT ON COLUMN content_draft.page_save IS 'How often that page has saved: an 
 COMMENT ON COLUMN content_draft.publish_at IS 'The moment at which the draft is published. Until then its text stays as it was planned.';
 COMMENT ON COLUMN content_draft.planned_by IS 'Name of the person who planned it, as the audit writes it.';
 COMMENT ON COLUMN content_draft.plan_fault IS 'Why it was not published at its moment.';
+COMMENT ON COLUMN content_draft.timetable IS 'Rule of the timetable with which a new tour begins. Without a capacity it has the places of the tour''s group.';
 
 CREATE TABLE content_version (
   id uuid PRIMARY KEY,

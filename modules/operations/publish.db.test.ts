@@ -375,12 +375,9 @@ describe("publishing content", () => {
       ]);
     });
 
-    it("says that mails get a changed company name after a restart", async () => {
+    it("publishes the company's facts", async () => {
       pageOf(content, "company").phone = "+91 00000 54321";
-      expect(await published()).toEqual([
-        "Page company: phone",
-        "Mails name the company, and say what it promises, as it was until the site is started again.",
-      ]);
+      expect(await published()).toEqual(["Page company: phone"]);
     });
 
     it("keeps the company's own decisions", async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listSchedules } from "#modules/availability/index.server.ts";
 import { findMovedDestination, findTour, readTourDocument } from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { getPage, listPostDocuments } from "#modules/content/index.server.ts";
-import { copyOf, documentKinds, listVersions } from "#modules/studio/index.server.ts";
+import { copyOf, documentKinds, keepTimetable, listVersions, templateTimetable } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type DemoContent, demoContent, pageOf, tourOf } from "#tests/harness/pages/demo-content.ts";
@@ -109,6 +110,39 @@ describe("tours and places of the studio", () => {
     await desk.give("publish-draft", { draft: taken.id });
     expect((await documentKinds.tour.list(office.db)).at(-1)).toEqual({ key, value: copy });
     expect(await findTour(office.db, "copy-of-old-delhi-at-dawn")).toMatchObject({ name: "Copy of Old Delhi at Dawn" });
+  });
+
+  it("begin with the timetable of their draft, once, and have departures at once", async () => {
+    const { value } = await tour(DAWN);
+    const key = newId();
+    const groupSize = { min: 1, max: 6 };
+    const draft = await desk.save(text(key), { ...copyOf(value), groupSize }, { timetable: templateTimetable("ride") });
+    const { plan } = await desk.plan("publish-draft", { draft: draft.id });
+    expect(plan.lines).toContainEqual(expect.stringMatching(/^Its timetable: every day at 07:00; 6 places; bookable/));
+    expect(plan.lines).toContainEqual(expect.stringMatching(/^\d+ departures would be made at once/));
+    const { outcome } = await desk.give("publish-draft", { draft: draft.id });
+    expect(outcome.lines.at(-1)).toMatch(/^\d+ departures made\.$/);
+    const next = await office.departuresOf("copy-of-old-delhi-at-dawn");
+    expect(next.length).toBeGreaterThan(10);
+    expect(next[0]).toMatchObject({ localTime: "07:00", capacity: 6 });
+    const again = await desk.save(
+      text(key),
+      { ...copyOf(value), groupSize, tagline: "Anew." },
+      { timetable: templateTimetable("walk") },
+    );
+    await desk.give("publish-draft", { draft: again.id });
+    expect((await listSchedules(office.db, key)).length).toBe(1);
+  });
+
+  it("refuse a timetable that leaves nobody time to book, and let their author leave it out", async () => {
+    const { value } = await tour(DAWN);
+    const key = newId();
+    const late = { ...(templateTimetable("holiday") as object), horizonDays: 7 };
+    const draft = await desk.save(text(key), copyOf(value), { timetable: late });
+    expect(await desk.faultsOf("publish-draft", { draft: draft.id })).toMatch(/^Its timetable: /);
+    await keepTimetable(office.deps, draft, null);
+    await desk.give("publish-draft", { draft: draft.id });
+    expect(await listSchedules(office.db, key)).toEqual([]);
   });
 
   it("name each fault in words of the form", async () => {

@@ -24,6 +24,8 @@ export interface TextDraft extends DocumentName {
   plannedBy: string | null;
   /** Reason for which it was not published at its moment. */
   planFault: string | null;
+  /** Rule of the timetable with which a new tour begins; `firstTimetable` reads it. */
+  timetable: unknown;
   updatedAt: Date;
 }
 
@@ -37,7 +39,7 @@ type Deps = { db: Db; clock: Clock };
 
 const columns = [
   ...(["id", "kind", "key", "member_id", "author", "base", "value", "rival", "revision", "updated_at"] as const),
-  ...(["publish_at", "planned_by", "plan_fault"] as const),
+  ...(["publish_at", "planned_by", "plan_fault", "timetable"] as const),
 ] as const;
 
 const drafts = (db: Sql) => db.selectFrom("content_draft").select(columns);
@@ -127,6 +129,8 @@ export interface SaveRequest extends DocumentName {
   /** None without scripts. */
   page?: PageView | null;
   value: unknown;
+  /** Of a new draft: rule of the timetable with which the tour begins. */
+  timetable?: unknown;
 }
 
 /** The draft waits for its moment: its text is the one that was planned. */
@@ -141,7 +145,7 @@ export class DraftIsPlanned extends Error {
  */
 export const saveTextDraft = (
   { db, clock }: Deps,
-  { kind, key, writer, revision, page = null, value }: SaveRequest,
+  { kind, key, writer, revision, page = null, value, timetable = null }: SaveRequest,
 ): Promise<TextDraft> =>
   inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -158,6 +162,7 @@ export const saveTextDraft = (
         ...{ id: newId(), kind, key, member_id: writer.memberId, author: writer.author },
         ...{ base: base === null ? null : json(base), value: json(value), created_at: now, updated_at: now },
         ...{ page_view: page?.id ?? null, page_save: page?.save ?? 0 },
+        timetable: timetable === null ? null : json(timetable),
       };
       const made = await tx
         .insertInto("content_draft")
@@ -201,6 +206,23 @@ export const discardDraft = (
     await tx.deleteFrom("content_draft").where("id", "=", id).execute();
     await resolveAlert({ clock }, tx, unpublishedAlert(id));
     return true;
+  });
+
+/** Keeps the rule of the timetable with which a new tour begins; null takes it away. Throws DraftIsPlanned. */
+export const keepTimetable = (
+  { db, clock }: Deps,
+  { id, memberId }: Pick<TextDraft, "id" | "memberId">,
+  rule: unknown,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const row = await drafts(tx).where("id", "=", id).where("member_id", "=", memberId).forUpdate().executeTakeFirst();
+    if (!row) return;
+    if (row.publish_at !== null) throw new DraftIsPlanned();
+    await tx
+      .updateTable("content_draft")
+      .set({ timetable: rule === null ? null : json(rule), updated_at: clock.now() })
+      .where("id", "=", id)
+      .execute();
   });
 
 type Picks = Readonly<Record<string, Side>>;

@@ -9,6 +9,7 @@ export {
   DraftIsPlanned,
   discardDraft,
   findDraft,
+  keepTimetable,
   type ListedDraft,
   listDraftNames,
   listDrafts,
@@ -20,6 +21,7 @@ export {
   type TextDraft,
 } from "./drafts.server.ts";
 export { type DrawnField, drawForm } from "./draw-form.ts";
+export { firstTimetable } from "./first-timetable.ts";
 export { textsNaming } from "./follow-address.server.ts";
 export { blankGroup, studioFieldsOf } from "./form-fields.server.ts";
 export { gapsOfPublication, listGaps, lookForGaps } from "./gaps/gaps.server.ts";
@@ -33,6 +35,7 @@ export {
 } from "./gaps/moved-addresses.server.ts";
 export { nameHas } from "./kinds/kind.ts";
 export {
+  templateTimetable,
   tourTemplate,
   tourTemplateLabels,
   tourTemplates,

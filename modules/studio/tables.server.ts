@@ -32,6 +32,8 @@ interface ContentDraftTable {
   planned_by_member: string | null;
   /** Reason for which it was not published at its moment. */
   plan_fault: string | null;
+  /** Rule of the timetable with which a new tour begins. */
+  timetable: ColumnType<unknown, unknown, unknown>;
   created_at: Date;
   updated_at: Date;
 }

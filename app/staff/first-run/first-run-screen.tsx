@@ -43,21 +43,23 @@ const stateWords = { open: "Open", done: "Done", settled: "Settled" } as const;
 
 const StepCard = ({ step: { step, label, state, words, help, ways, missing } }: { step: Step }) => (
   <li id={step}>
-    <h2>{label}</h2>
-    <p>
-      <UrgencySign of={state === "open" ? "soon" : "well"}>{stateWords[state]}</UrgencySign> <span>{words}</span>
-    </p>
-    <p className="soft">{help}</p>
-    {missing.length === 0 ? null : (
-      <>
-        <p>Set these in the environment, and start the site again:</p>
-        {missing.map((line) => (
-          <p key={line}>
-            <code>{line}</code>
-          </p>
-        ))}
-      </>
-    )}
+    <div>
+      <h2>{label}</h2>
+      <p>
+        <UrgencySign of={state === "open" ? "soon" : "well"}>{stateWords[state]}</UrgencySign> <span>{words}</span>
+      </p>
+      <p className="soft">{help}</p>
+      {missing.length === 0 ? null : (
+        <>
+          <p>Set these in the environment, and start the site again:</p>
+          {missing.map((line) => (
+            <p key={line}>
+              <code>{line}</code>
+            </p>
+          ))}
+        </>
+      )}
+    </div>
     <div className="acts">
       {ways.map((way) =>
         "press" in way ? (

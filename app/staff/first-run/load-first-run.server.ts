@@ -49,7 +49,7 @@ const help: Record<FirstRunStep, string> = {
   currency: "Guests pay in rupees. Beside a price they may see its rough worth in other currencies.",
   payment: "An order of one rupee tells whether the keys are right. Nobody pays it.",
   mail: "Every confirmation goes this way.",
-  tour: "Begin with a draft of ours: plain words, and […] where only you know. Its timetable follows on the same page.",
+  tour: "Begin with a draft of ours: plain words, and […] where only you know. It has a timetable that you can change, so that it can be booked once it is published.",
   pictures: "Each picture needs a description, its author and its licence.",
   guides: "With guides by name, rides are planned by who is free.",
   way_in: "A passkey is your finger, your face or the number of your device.",

@@ -2,6 +2,8 @@ import { data, redirect, redirectDocument } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
+import { hasEndedBy, listSchedules } from "#modules/availability/index.server.ts";
+import type { ScheduleRule } from "#modules/availability/model.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import {
   blankGroup,
@@ -11,6 +13,7 @@ import {
   DraftIsPlanned,
   discardDraft,
   documentKinds,
+  keepTimetable,
   type ListMove,
   listChanges,
   listDraftsOf,
@@ -25,12 +28,13 @@ import {
   settleRival,
   studioFieldsOf,
   type TextDraft,
+  templateTimetable,
   tourTemplate,
   tourTemplates,
 } from "#modules/studio/index.server.ts";
 import { documentKindNames } from "#modules/studio/model.ts";
 import { isId, newId } from "#platform/ids.server.ts";
-import { delhiClockTime } from "#platform/time/delhi-time.ts";
+import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
 import { actOnPictures } from "../pictures/act-on-pictures.server.ts";
@@ -45,8 +49,11 @@ import {
   PAGE_SAVE,
   PAGE_VIEW,
   STUDIO_FORM,
+  TIMETABLE_KEPT,
+  TIMETABLE_LEFT_OUT,
 } from "./studio-address.ts";
 import { documentOf } from "./the-document.server.ts";
+import { kindIn, readTimetable, timetableTyped } from "./timetable-form.server.ts";
 
 /** True for a form of the studio; the other forms of the console are deeds. */
 export const isStudioForm = (request: Request): boolean => new URL(request.url).searchParams.has(STUDIO_FORM);
@@ -93,6 +100,11 @@ async function actOnDocument(app: AppContext, staff: StaffSession, press: Presse
     const isPublished = (await documentKinds[document.kind].read(app.db, document.key)) !== null;
     return redirect(isPublished ? here : STUDIO);
   }
+  if (own && pressed === TIMETABLE_KEPT) return keepFirstTimetable(app, own, press);
+  if (own && pressed === TIMETABLE_LEFT_OUT) {
+    await keepTimetable(app, own, null);
+    return redirect(`${here}#timetables`);
+  }
   if (pressed === "update" || pressed === "settle") {
     if (own) await (pressed === "update" ? bringUpToDate : settleRival)(app, own.id, picksIn(form));
     return redirect(here);
@@ -105,7 +117,8 @@ async function addDocument(app: AppContext, staff: StaffSession, pressed: string
   const template = tourTemplates.find((one) => pressed === `new:tour:as:${one}`);
   if (template) {
     const draft = { kind: "tour", key: newId() } as const;
-    await saveTextDraft(app, { ...draft, writer: writerOf(staff), revision: null, value: tourTemplate(template) });
+    const begun = { value: tourTemplate(template), timetable: templateTimetable(template) };
+    await saveTextDraft(app, { ...draft, writer: writerOf(staff), revision: null, ...begun });
     return redirect(documentAddress(draft));
   }
   const [, wanted, model] = /^new:([a-z]+)(?::([\w-]+))?$/.exec(pressed) ?? [];
@@ -116,8 +129,24 @@ async function addDocument(app: AppContext, staff: StaffSession, pressed: string
   const copied = model === undefined ? null : await documentKinds[kind].read(app.db, model);
   if (model !== undefined && copied === null) throw notFound();
   const value = copied === null ? blankGroup(studioFieldsOf(schema)) : copyOf(copied);
-  await saveTextDraft(app, { kind, key, writer: writerOf(staff), revision: null, value });
+  const timetable = kind === "tour" && model !== undefined ? await timetableToCopy(app, model) : null;
+  await saveTextDraft(app, { kind, key, writer: writerOf(staff), revision: null, value, timetable });
   return redirect(documentAddress({ kind, key }));
+}
+
+/** Rule of the first timetable of a tour that still runs. */
+async function timetableToCopy({ db, clock }: AppContext, tour: string): Promise<ScheduleRule | null> {
+  const today = delhiDate(clock.now());
+  return (await listSchedules(db, tour)).find(({ rule }) => !hasEndedBy(rule, today))?.rule ?? null;
+}
+
+/** Keeps the timetable of a new tour with its draft, or leads back to its form with what was typed. */
+async function keepFirstTimetable(app: AppContext, draft: TextDraft, { form, here }: Pressed) {
+  const { address, typed } = timetableTyped(form, draft.key);
+  const read = readTimetable(typed, kindIn(draft.value));
+  if ("faults" in read) return redirect(address);
+  await keepTimetable(app, draft, read.rule);
+  return redirect(`${here}#timetables`);
 }
 
 function writerOf(staff: StaffSession) {

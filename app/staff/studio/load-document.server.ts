@@ -96,7 +96,7 @@ export async function loadDocument({ app, staff, params, url }: ScreenAsk) {
     faults: Object.keys(faults).length,
     shown: url.searchParams.get(FIELD_SHOWN) ?? "",
     lists: await offered(app),
-    standing: await wholeStandingOf(app, { kind, key, published, aside }),
+    standing: await wholeStandingOf(app, { kind, key, published, aside, draft: mine }),
     mine: mine && {
       id: mine.id,
       revision: mine.revision,

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
 import type { StandingData } from "./standing.server.ts";
-import { STUDIO_FORM } from "./studio-address.ts";
+import { STUDIO_FORM, TIMETABLE_LEFT_OUT } from "./studio-address.ts";
 
 /** Deeds on a document as a whole, and the timetables of a tour. */
 export const StandingPart = ({
@@ -44,15 +44,20 @@ export const StandingPart = ({
   </>
 );
 
-const Timetables = ({ timetables: { add, all } }: { timetables: NonNullable<StandingData["timetables"]> }) => (
+const Timetables = ({ timetables: { add, all, first } }: { timetables: NonNullable<StandingData["timetables"]> }) => (
   <section className="part" aria-labelledby="timetables">
     <div className="spread">
       <h2 id="timetables">Timetables</h2>
-      <Link className="btn" to={add}>
-        Add a timetable
-      </Link>
+      {add === null ? null : (
+        <Link className="btn" to={add}>
+          Add a timetable
+        </Link>
+      )}
     </div>
-    {all.length === 0 ? <p className="empty">Without a timetable guests find no dates of this tour.</p> : null}
+    {first === null ? null : <FirstTimetable first={first} />}
+    {all.length === 0 && first === null ? (
+      <p className="empty">Without a timetable guests find no dates of this tour.</p>
+    ) : null}
     <ul className="cards">
       {all.map(({ id, words, change }) => (
         <li key={id}>
@@ -69,4 +74,28 @@ const Timetables = ({ timetables: { add, all } }: { timetables: NonNullable<Stan
       ))}
     </ul>
   </section>
+);
+
+type First = NonNullable<NonNullable<StandingData["timetables"]>["first"]>;
+
+/** Timetable with which a new tour begins. */
+const FirstTimetable = ({ first: { words, change } }: { first: First }) => (
+  <ul className="cards">
+    <li>
+      <div>
+        <p>{words}</p>
+        <p className="soft">Its departures are made when the tour is published. Guests can book them at once.</p>
+      </div>
+      {change === null ? null : (
+        <Form method="post" action={`?${STUDIO_FORM}=1`} className="acts">
+          <Link className="btn" to={change}>
+            Change it
+          </Link>
+          <button className="btn" type="submit" name="press" value={TIMETABLE_LEFT_OUT}>
+            Leave it out
+          </button>
+        </Form>
+      )}
+    </li>
+  </ul>
 );

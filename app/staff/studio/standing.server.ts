@@ -3,7 +3,7 @@ import { listSchedules } from "#modules/availability/index.server.ts";
 import { listInOrder } from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { describeRule } from "#modules/operations/index.server.ts";
-import { documentKinds } from "#modules/studio/index.server.ts";
+import { documentKinds, firstTimetable, type TextDraft } from "#modules/studio/index.server.ts";
 import type { DocumentKindName } from "#modules/studio/model.ts";
 import { timetableAddress } from "./studio-address.ts";
 
@@ -12,10 +12,12 @@ interface Standing {
   key: string;
   published: unknown;
   aside: unknown;
+  /** The member's own draft. */
+  draft: TextDraft | null;
 }
 
 /** Reads the rest of a document beside its text: shown or taken off the site, something to copy, a tour with timetables. */
-export async function wholeStandingOf(app: AppContext, { kind, key, published, aside }: Standing) {
+export async function wholeStandingOf(app: AppContext, { kind, key, published, aside, draft }: Standing) {
   const canGo = documentKinds[kind].aside !== undefined;
   return {
     text: { kind, text: key },
@@ -23,7 +25,8 @@ export async function wholeStandingOf(app: AppContext, { kind, key, published, a
     canGo: canGo && published !== null,
     place: published === null ? null : await placeOf(app, kind, key),
     copies: documentKinds[kind].adds !== null && published !== null ? `new:${kind}:${key}` : null,
-    timetables: kind === "tour" ? await timetablesOf(app, key, (published ?? aside) as TourContent | null) : null,
+    timetables:
+      kind === "tour" ? await timetablesOf(app, key, (published ?? aside) as TourContent | null, draft) : null,
   };
 }
 
@@ -34,13 +37,25 @@ async function placeOf(app: AppContext, kind: DocumentKindName, key: string) {
   return { now: order.indexOf(key) + 1, all: order.length };
 }
 
-async function timetablesOf(app: AppContext, id: string, tour: TourContent | null) {
-  if (tour === null || tour.sells === "enquiry") return null;
+async function timetablesOf(app: AppContext, id: string, tour: TourContent | null, draft: TextDraft | null) {
+  const add = timetableAddress(id, "new");
+  if (tour === null) return draft === null ? null : timetablesOfDraft(draft, add);
+  if (tour.sells === "enquiry") return null;
   const all = await listSchedules(app.db, id);
-  return {
-    add: timetableAddress(id, "new"),
-    all: all.map((one) => ({ id: one.id, words: describeRule(one.rule), change: timetableAddress(id, one.id) })),
-  };
+  const listed = all.map((one) => ({
+    id: one.id,
+    words: describeRule(one.rule),
+    change: timetableAddress(id, one.id),
+  }));
+  return { add, all: listed, first: null };
+}
+
+/** A new tour has one timetable at most, which its draft keeps. */
+function timetablesOfDraft(draft: TextDraft, address: string) {
+  if ((draft.value as Partial<TourContent>).sells === "enquiry") return null;
+  const rule = firstTimetable(draft);
+  const first = rule && { words: describeRule(rule), change: draft.publishAt === null ? address : null };
+  return { add: first === null && draft.publishAt === null ? address : null, all: [], first };
 }
 
 export type StandingData = Awaited<ReturnType<typeof wholeStandingOf>>;

@@ -32,6 +32,10 @@ export const historyAddress = (document: { kind: string; key: string }): string 
 export const timetableAddress = (tour: string, schedule: string): string =>
   `/staff/studio/timetable/${tour}/${schedule}`;
 
+/** Presses on the timetable with which a new tour begins. */
+export const TIMETABLE_KEPT = "timetable";
+export const TIMETABLE_LEFT_OUT = "no-timetable";
+
 /** Press of a form that saves itself. */
 export const AUTOSAVE = "autosave";
 /** Field with the id of the open page, and with the number of its save. */

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { localTime, type ScheduleRule, scheduleRule, weekdays } from "#modules/availability/model.ts";
 import { ruleFaults } from "#modules/booking/index.server.ts";
-import type { TourKind } from "#modules/catalogue/model.ts";
-import { describeIssue } from "#modules/studio/index.server.ts";
+import { type TourKind, tourKinds } from "#modules/catalogue/model.ts";
+import {
+  type DrawnField,
+  describeIssue,
+  drawForm,
+  FIELD,
+  readDocument,
+  studioFieldsOf,
+} from "#modules/studio/index.server.ts";
+import { timetableAddress } from "./studio-address.ts";
 
 const help = (words: string) => ({ description: words });
 const cutoffs = ["hours-before", "clock-before", "at-start", "until-full"] as const;
@@ -66,7 +74,7 @@ export function timetableOf({ startTimes, weekdays: days, ...rule }: ScheduleRul
 }
 
 /** A timetable to begin with: every morning, bookable until the evening before. */
-export const firstTimetable = (capacity: number): Typed =>
+export const usualTimetable = (capacity: number): Typed =>
   timetableOf(
     scheduleRule.parse({
       weekdays: [...weekdays],
@@ -75,6 +83,32 @@ export const firstTimetable = (capacity: number): Typed =>
       cutoff: { kind: "clock-before", days: 1, at: "18:00" },
     }),
   );
+
+export const timetableFields = studioFieldsOf(timetableForm);
+
+/** Address of a timetable's form with what was typed. */
+export const typedAddress = (here: string, typed: object): string =>
+  `${here}?${queryOf(drawForm(timetableFields, typed, {}, FIELD))}`;
+
+/** Names and values as a browser sends them. */
+function queryOf(drawn: readonly DrawnField[], query = new URLSearchParams()): URLSearchParams {
+  for (const { kind, name, value, inner, isThere } of drawn) {
+    if (kind === "list") query.append(name, String(inner.length));
+    else if (kind === "group" ? isThere : kind !== "yes" || value !== "") query.append(name, value);
+    queryOf(inner, query);
+  }
+  return query;
+}
+
+/** What was typed for a new tour's timetable, and the address of the form that shows it. */
+export function timetableTyped(form: FormData, tour: string): { typed: Typed; address: string } {
+  const typed = readDocument(timetableFields, form);
+  return { typed, address: typedAddress(timetableAddress(tour, "new"), typed) };
+}
+
+/** Kind in a draft of a tour, which may be any words yet. */
+export const kindIn = (value: unknown): TourKind =>
+  tourKinds.find((kind) => kind === (value as { kind?: unknown } | null)?.kind) ?? tourKinds[0];
 
 const fieldsOfCutoff: Record<(typeof cutoffs)[number], readonly string[]> = {
   "hours-before": ["hours"],

@@ -2,9 +2,20 @@ import { Form, Link } from "react-router";
 import { Sign } from "../parts/sign.tsx";
 import { DocumentFields } from "./document-fields.tsx";
 import type { TimetableData } from "./load-timetable.server.ts";
+import { TIMETABLE_KEPT } from "./studio-address.ts";
+
+/** A form shows its plan by its address; a draft is written by a post. */
+const does = (keptAt: string | null) =>
+  keptAt === null
+    ? { name: "press", value: "plan" }
+    : ({ name: "press", value: TIMETABLE_KEPT, formMethod: "post", formAction: keptAt } as const);
 
 /** Form of a timetable. Its button shows the plan: what opens, what closes, and which departures with guests stay. */
-export const TimetableScreen = ({ data: { title, tour, address, fields, faults, shown } }: { data: TimetableData }) => (
+export const TimetableScreen = ({
+  data: { title, tour, address, keptAt, fields, faults, shown },
+}: {
+  data: TimetableData;
+}) => (
   <>
     <p className="crumb">
       <Link to={tour.address}>
@@ -16,17 +27,19 @@ export const TimetableScreen = ({ data: { title, tour, address, fields, faults, 
     </div>
     <p className="soft" role="status">
       {faults === 0
-        ? "Nothing changes before you have seen the plan. Departures with guests stay as they are."
+        ? keptAt === null
+          ? "Nothing changes before you have seen the plan. Departures with guests stay as they are."
+          : "It is kept with your draft. Its departures are made when the tour is published."
         : "Some fields are empty or wrong. Nothing was changed."}
     </p>
     <Form className="studio-form" action={address} key={shown} noValidate>
-      <button className="vh" type="submit" name="press" value="plan" tabIndex={-1} aria-hidden="true">
-        Show the plan
+      <button className="vh" type="submit" {...does(keptAt)} tabIndex={-1} aria-hidden="true">
+        {keptAt === null ? "Show the plan" : "Keep this timetable"}
       </button>
       <DocumentFields fields={fields} shown={shown} />
       <div className="studio-foot">
-        <button className="btn do" type="submit" name="press" value="plan">
-          Show the plan
+        <button className="btn do" type="submit" {...does(keptAt)}>
+          {keptAt === null ? "Show the plan" : "Keep this timetable"}
         </button>
       </div>
     </Form>

@@ -130,7 +130,7 @@ export const addScheduleCommand = command({
       throw CommandRefusal.of("rule", `By this rule there is no departure at all: ${describeRule(rule)}.`);
     const lines = [
       `${name} would also run ${describeRule(rule)}.`,
-      comingWords(deps, rule, comes, firstDay),
+      describeComing(deps, rule, { comes, firstDay }),
       ...(stands > 0
         ? [`At ${pluralize(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
         : []),
@@ -149,7 +149,12 @@ export const addScheduleCommand = command({
   },
 });
 
-function comingWords({ clock }: CommandDeps, rule: ScheduleRule, comes: number, firstDay: string): string {
+/** Departures that a new timetable makes at once, or the day on which its first one opens. */
+export function describeComing(
+  { clock }: Pick<CommandDeps, "clock">,
+  rule: ScheduleRule,
+  { comes, firstDay }: { comes: number; firstDay: string },
+): string {
   const horizon = addCalendarDays(delhiDate(clock.now()), rule.horizonDays);
   return firstDay > horizon
     ? `No departure of it could be booked yet: its first day is ${longDate(firstDay)}, which opens on ${longDate(addCalendarDays(firstDay, -rule.horizonDays))}.`

@@ -17,6 +17,7 @@ import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { runAudited } from "../audit/audit-order.server.ts";
 import { type CommandDeps, CommandRefusal, type Planned, withParts } from "../command.server.ts";
+import { makeFirstDepartures } from "../commands/words/first-dates.server.ts";
 import {
   planPublication,
   publishDraftCommand,
@@ -38,7 +39,10 @@ export async function publishPlannedDrafts(deps: CommandDeps): Promise<number> {
   let published = 0;
   for (const { id } of await listDueDrafts(deps.db, deps.clock.now()))
     try {
-      if (await inTransaction(deps.db, (tx) => publishDue(deps, tx, id))) published += 1;
+      const text = await inTransaction(deps.db, (tx) => publishDue(deps, tx, id));
+      if (text === null) continue;
+      published += 1;
+      await makeFirstDepartures(deps, text);
     } catch (error) {
       deps.log.error({ err: error, draft: id }, "a planned draft could not be published");
       await inTransaction(deps.db, async (tx) => {
@@ -53,16 +57,16 @@ export async function publishPlannedDrafts(deps: CommandDeps): Promise<number> {
   return published;
 }
 
-/** False if it could not be published, or another process was first. */
-async function publishDue(deps: CommandDeps, tx: Tx, id: string): Promise<boolean> {
+/** Returns the published draft; null if it could not be published, or another process was first. */
+async function publishDue(deps: CommandDeps, tx: Tx, id: string): Promise<TextDraft | null> {
   await lockPublications(tx);
   const [due] = await listDueDrafts(tx, deps.clock.now(), id);
   const draft = due && (await findDraft(tx, id));
-  if (!draft) return false;
+  if (!draft) return null;
   const planner = due.plannedByMember === null ? null : await findStaffMember(tx, due.plannedByMember);
   if (!planner?.isActive || !mayRun(planner.role, "publish-draft")) {
     await keepUnpublished(deps, tx, { due, draft, faults: [NO_RIGHT] });
-    return false;
+    return null;
   }
   const prepared = await prepareDraft(tx, draft);
   const name = describeDocument(draft, draft.value);
@@ -81,11 +85,11 @@ async function publishDue(deps: CommandDeps, tx: Tx, id: string): Promise<boolea
     await runAudited(withParts(deps, { db: tx }), order, async () =>
       publishReady(tx, deps.clock, { draft, ready: theReady(prepared, "draft"), by: due.plannedBy }),
     );
-    return true;
+    return draft;
   } catch (error) {
     if (!(error instanceof CommandRefusal)) throw error;
     await keepUnpublished(deps, tx, { due, draft, faults: error.faults });
-    return false;
+    return null;
   }
 }
 

@@ -1,3 +1,5 @@
+import { type ScheduleRule, weekdays } from "#modules/availability/model.ts";
+
 /** Sign for words that only the company can give. A text with it is not published. */
 export const TEXT_GAP = "[…]";
 
@@ -131,6 +133,16 @@ const holiday = {
 
 /** Draft of a first tour: plain words of ours, with gaps where only the company knows. */
 export const tourTemplate = (template: TourTemplate): unknown => ({ ride, walk, holiday })[template];
+
+/** Timetable with which each template begins. Places are those of the tour's group. */
+const timetables: Record<TourTemplate, Omit<Partial<ScheduleRule>, "capacity">> = {
+  ride: { weekdays: [...weekdays], startTimes: ["07:00"], cutoff: { kind: "clock-before", days: 1, at: "18:00" } },
+  walk: { weekdays: [...weekdays], startTimes: ["09:00"], cutoff: { kind: "clock-before", days: 1, at: "18:00" } },
+  // A hotel wants to know a week before.
+  holiday: { weekdays: ["sat"], startTimes: ["08:00"], cutoff: { kind: "clock-before", days: 7, at: "18:00" } },
+};
+
+export const templateTimetable = (template: TourTemplate): unknown => timetables[template];
 
 /** Paths of texts in which a gap stands still. */
 export function gapsLeft(value: unknown, path: (string | number)[] = []): (string | number)[][] {

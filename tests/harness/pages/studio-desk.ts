@@ -24,9 +24,13 @@ export async function openStudioDesk({ db, deps }: BookingOffice) {
     if (!answer.ok) throw new Error(answer.faults.map(({ words }) => words).join("\n"));
     return answer;
   };
-  const save = (text: Text, value: unknown, { memberId = asha, revision = null as number | null } = {}) => {
+  const save = (
+    text: Text,
+    value: unknown,
+    { memberId = asha, revision = null as number | null, timetable = null as unknown } = {},
+  ) => {
     const writer = { memberId, author: memberId === asha ? "Asha, editor" : "Bela, editor" };
-    return saveTextDraft(deps, { ...text, writer, revision, value });
+    return saveTextDraft(deps, { ...text, writer, revision, value, timetable });
   };
   const give = async (command: string, options: Record<string, string>) => {
     const { digest } = await plan(command, options);

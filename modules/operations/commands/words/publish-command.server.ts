@@ -253,7 +253,5 @@ function postLines(step: PostStep): string[] {
 
 function pageLines({ key, becomes, fields }: PageStep): string[] {
   if (becomes === "same") return [];
-  const changed = becomes === "new" ? "new" : list(fields);
-  const mails = "Mails name the company, and say what it promises, as it was until the site is started again.";
-  return [`Page ${key}: ${changed}`, ...(key === "company" || key === "promises" ? [mails] : [])];
+  return [`Page ${key}: ${becomes === "new" ? "new" : list(fields)}`];
 }

@@ -24,6 +24,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command, type Planned } from "../../command.server.ts";
 import { filledByPlan, momentOption, quoteLines } from "../../describe.server.ts";
 import type { CommandOutcome, Inverse } from "../../plan-model.ts";
+import { addFirstTimetable, describeFirstDates, makeFirstDepartures } from "./first-dates.server.ts";
 import { effectsOf, type PlanDeps } from "./text-effects.server.ts";
 
 const SAVED_SINCE = "This draft was saved again since you looked. Please read what changes once more.";
@@ -65,9 +66,14 @@ export function theReady(prepared: PreparedText, option: string): ReadyText {
   }
 }
 
-async function planOf(deps: PlanDeps, ready: ReadyText, head: string, more: Partial<Planned> = {}): Promise<Planned> {
+async function planOf(
+  deps: PlanDeps,
+  ready: ReadyText,
+  head: string,
+  { dates, ...more }: Partial<Planned> & { dates?: readonly string[] } = {},
+): Promise<Planned> {
   const name = describeDocument(ready, ready.value);
-  const told = await effectsOf(deps, ready);
+  const told = await effectsOf(deps, ready, dates);
   return {
     lines: [
       head,
@@ -126,11 +132,14 @@ const headOf = ({ author, updatedAt }: TextDraft): string =>
   `the draft of ${author}, saved on ${delhiInstant(updatedAt)}.`;
 
 /** Plan of a publication at once, by a person or at its moment. */
-export const planPublication = (
+export const planPublication = async (
   deps: PlanDeps,
   { draft, ready }: { draft: TextDraft; ready: ReadyText },
 ): Promise<Planned> =>
-  planOf(deps, ready, `Publishes ${headOf(draft)}`, ready.published === null ? {} : { undo: "hour" });
+  planOf(deps, ready, `Publishes ${headOf(draft)}`, {
+    dates: await describeFirstDates(deps, { draft, ready }),
+    ...(ready.published !== null && { undo: "hour" }),
+  });
 
 /** Publishes a draft in the open transaction, which holds the lock of publications. Throws a refusal before it writes anything. */
 export async function publishReady(
@@ -139,6 +148,7 @@ export async function publishReady(
   { draft, ready, by }: { draft: TextDraft; ready: ReadyText; by: string },
 ): Promise<CommandOutcome> {
   const kept = await publishText(tx, clock, ready, { origin: "studio", by });
+  await addFirstTimetable(tx, { draft, ready });
   await endDraft(tx, clock, draft);
   const lines = [`Published: ${describeDocument(ready, ready.value)}.`];
   return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
@@ -157,24 +167,27 @@ export const publishDraftCommand = command({
       "Until then the draft's text stays as it is. The plan can be taken back before.",
       "If somebody publishes other words for these fields first, nothing is published, and you are told by mail.",
     ];
-    const planned = await planOf({ db, clock }, ready, head, { undo: "hour" });
+    const dates = await describeFirstDates({ db, clock }, { draft, ready });
+    const planned = await planOf({ db, clock }, ready, head, { dates, undo: "hour" });
     return { ...planned, fills, stays: [...(planned.stays ?? []), ...rest] };
   },
   async run({ db, clock, actor, memberId }, { draft: id, at, seen }) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
-    const done = await inTransaction(db, async (tx) => {
+    const { text, ...done } = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
       const { draft, ready } = await readSeenDraft(tx, { draft: id, seen });
-      if (at === undefined) return publishReady(tx, clock, { draft, ready, by: actor });
+      if (at === undefined) return { text: draft, ...(await publishReady(tx, clock, { draft, ready, by: actor })) };
       checkMoment(at, clock.now());
       await planDraft(tx, clock, id, { publishAt: at, by: actor, memberId: memberId ?? null });
       return {
+        text: null,
         lines: [`Will be published on ${delhiInstant(at, clock.now())}: ${describeDocument(ready, ready.value)}.`],
         inverse: { command: "unplan-publication", options: { draft: id } },
       };
     });
+    const made = text === null ? [] : await makeFirstDepartures({ db, clock }, text);
     await lookForGaps({ db, clock });
-    return done;
+    return { ...done, lines: [...done.lines, ...made] };
   },
 });
 

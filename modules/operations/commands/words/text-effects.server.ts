@@ -1,3 +1,4 @@
+import { listSchedules } from "#modules/availability/index.server.ts";
 import { pricesOf } from "#modules/catalogue/index.server.ts";
 import { type TourContent, tourPath } from "#modules/catalogue/model.ts";
 import { describeDocument, gapsOfPublication, type ReadyText } from "#modules/studio/index.server.ts";
@@ -9,20 +10,23 @@ export type PlanDeps = Pick<CommandDeps, "db" | "clock">;
 const MOST_GAPS = 12;
 
 const BOOKINGS_STAY = "Bookings and their prices stay as they are.";
-const MAILS_WAIT = "Mails name the company, and say what it promises, as it was until the site is started again.";
 
-/** Lists effects of a publication beyond its own page, and things that it leaves alone. */
-export async function effectsOf(deps: PlanDeps, ready: ReadyText): Promise<{ lines: string[]; stays: string[] }> {
+/** Lists effects of a publication beyond its own page, and things that it leaves alone. `dates` are lines about its first dates. */
+export async function effectsOf(
+  deps: PlanDeps,
+  ready: ReadyText,
+  dates: readonly string[] = [],
+): Promise<{ lines: string[]; stays: string[] }> {
   const follow = ready.following.map(
     ({ kind, key, after }) => `${describeDocument({ kind, key }, after)} names the new address from then on.`,
   );
   const gaps = await gapLines(deps, ready);
   if (ready.kind === "tour") {
     const told = await effectsOnTour(deps, ready);
-    return { lines: [...told.lines, ...follow, ...gaps], stays: told.stays };
+    const none = dates.length === 0 ? await noDates(deps, ready) : [];
+    return { lines: [...told.lines, ...dates, ...none, ...follow, ...gaps], stays: told.stays };
   }
-  const isInMails = ready.kind === "page" && (ready.key === "company" || ready.key === "promises");
-  return { lines: [...follow, ...gaps], stays: [BOOKINGS_STAY, ...(isInMails ? [MAILS_WAIT] : [])] };
+  return { lines: [...follow, ...gaps], stays: [BOOKINGS_STAY] };
 }
 
 async function effectsOnTour(deps: PlanDeps, { key: id, value, published, changes }: ReadyText) {
@@ -31,13 +35,14 @@ async function effectsOnTour(deps: PlanDeps, { key: id, value, published, change
   const move = now === null || pathOf(now) === pathOf(then) ? [] : [movedLine(pathOf(now), pathOf(then))];
   const fields = changes.map(({ path }) => path);
   const guests = await guestLines(deps, { id: now === null ? null : id, name: then.name, fields });
-  const lines = [
-    ...prices.map((change) => `From the publication on: ${change}.`),
-    ...move,
-    ...guests,
-    ...(now === null && then.sells === "instant" ? ["It has no dates until it gets a timetable."] : []),
-  ];
+  const lines = [...prices.map((change) => `From the publication on: ${change}.`), ...move, ...guests];
   return { lines, stays: [now === null ? BOOKINGS_STAY : await keptSums(deps, id)] };
+}
+
+/** A tour that comes back may have its former timetable. */
+async function noDates({ db }: PlanDeps, { key, value, published }: ReadyText): Promise<string[]> {
+  const isNew = published === null && (value as TourContent).sells === "instant";
+  return isNew && (await listSchedules(db, key)).length === 0 ? ["It has no dates until it gets a timetable."] : [];
 }
 
 const pathOf = ({ category, slug }: TourContent): string => tourPath(category, slug);

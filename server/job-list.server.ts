@@ -57,8 +57,8 @@ interface Office {
   sendOne(mailId: string): Promise<boolean>;
   /** Removes the stored file of a mail, if any. */
   forgetKept(mailId: string): Promise<void>;
-  /** The company's own address. */
-  inbox: string;
+  /** Reads the company's own address. */
+  inbox(): Promise<string>;
   /** Address of a bank's daily rates; null if there is none. */
   ratesUrl: string | null;
 }
@@ -108,8 +108,8 @@ export const jobList = (
   { name: "staff.forget", daily: "03:58", run: () => forgetOldStaffAccess(deps) },
   { name: "gaps.look", daily: "03:35", run: () => lookForGaps(deps) },
   { name: "rates.read", every: "19 */3 * * *", run: () => publishBankRates(deps, ratesUrl) },
-  { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
-  { name: "alerts.tell", every: "*/5 * * * *", run: () => mailNewAlerts(deps, inbox) },
+  { name: "refunds.watch", daily: "03:40", run: async () => warnOfLateRefunds(deps, await inbox()) },
+  { name: "alerts.tell", every: "*/5 * * * *", run: async () => mailNewAlerts(deps, await inbox()) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
   { name: "disputes.reconcile", every: "37 * * * *", run: () => reconcileDisputes(deps) },

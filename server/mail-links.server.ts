@@ -1,6 +1,8 @@
 import type { MailSender } from "#app/mail/mail-sender.ts";
 import { managePath } from "#app/web/links/private-page.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
 /** Words of the company in mails, apart from links. */
@@ -15,6 +17,15 @@ type CompanyWords =
   | "email"
   | "promises"
   | "today";
+/** Reads what mails say of the company, as it is published now: each mail is written with the words of its moment. */
+export async function readCompanyWords(db: Sql): Promise<Omit<Pick<MailSender, CompanyWords>, "today">> {
+  const company = await getPage(db, "company");
+  const { name: companyName, nameHindi: companyHindi = null, legalName, address, officeHours } = company;
+  const { phone, whatsapp, email } = company;
+  const promises = await getPage(db, "promises");
+  return { companyName, companyHindi, legalName, address, officeHours, phone, whatsapp, email, promises };
+}
+
 type MailLinks = Omit<MailSender, CompanyWords>;
 
 /** Builds the links of mails, each signed for its purpose. */

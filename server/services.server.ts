@@ -16,6 +16,7 @@ import { materialiseDepartures, notifyHeldSeats } from "#modules/availability/in
 import { onRefundProcessed, processPaymentEvents } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
+import type { RenderMail } from "#modules/messaging/model.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { drawPictures, readDrawnPicture, type ServedPicture } from "#modules/pictures/index.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
@@ -44,7 +45,7 @@ import { builtInFrom, emptyBuiltIn, seenFirst } from "./http/built-in.server.ts"
 import { filesOf } from "./http/open-files.server.ts";
 import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
-import { mailLinks } from "./mail-links.server.ts";
+import { mailLinks, readCompanyWords } from "./mail-links.server.ts";
 import { createMailRelevance, createOnMailDropped } from "./mail-relevance.server.ts";
 import { mapExtractOf } from "./map-extract.server.ts";
 import { mendFolder, mendModes } from "./mend-modes.server.ts";
@@ -142,17 +143,20 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
-    const company = await getPage(db, "company");
-    const { name: companyName, nameHindi: companyHindi = null, legalName, address, officeHours } = company;
-    const { phone, whatsapp, email } = company;
-    const promises = await getPage(db, "promises");
-    const said = { companyName, companyHindi, legalName, address, officeHours, phone, whatsapp, email, promises };
-    const sender = { ...said, ...mailLinks(publicUrl, signer) };
-    const render = createRenderer(sender, clock);
+    const readCompany = () => getPage(db, "company");
+    const inbox = async (): Promise<string> => (await readCompany()).bookingsEmail;
+    // The last known company stands in while the database is away.
+    const lastKnown = { ...builtIn, company: await readCompany() };
+    const links = mailLinks(publicUrl, signer);
+    const render: RenderMail = async (kind, data) =>
+      createRenderer({ ...(await readCompanyWords(db)), ...links }, clock)(kind, data);
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,
       keepIn: path.join(dataDir, "mails"),
-      from: { name: company.name, address: company.bookingsEmail },
+      async from() {
+        const { name, bookingsEmail } = await readCompany();
+        return { name, address: bookingsEmail };
+      },
     });
     const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
@@ -170,7 +174,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
       jobList(
         { ...deps, signer, publicUrl },
         {
-          ...{ office, sendOne, inbox: company.bookingsEmail },
+          ...{ office, sendOne, inbox },
           forgetKept: mailer.forget,
           ratesUrl: env.RATES_URL ?? null,
         },
@@ -188,7 +192,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
           for (const mailId of gone) await mailer.forget(mailId);
           return;
         }
-        const mail = await createMailFromEvent(tx, event, { inbox: company.bookingsEmail });
+        const mail = await createMailFromEvent(tx, event, { inbox: (await getPage(tx, "company")).bookingsEmail });
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
     const failed = (error: unknown): void =>
@@ -227,7 +231,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
         readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
-        builtIn,
+        builtIn: lastKnown,
         mapExtract: await mapExtractOf(env, root, log),
         demo: demoDesk,
         deskChanges,
@@ -245,6 +249,12 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         reading.changed();
         queryCache.forget();
         search.forget();
+        readCompany().then(
+          (company) => {
+            lastKnown.company = company;
+          },
+          (err) => log.warn({ err }, "the company's facts could not be read; the former ones stand in"),
+        );
       },
       metrics,
       isStopping: false,

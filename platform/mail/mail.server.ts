@@ -15,13 +15,20 @@ export function createSmtpTransport(smtpUrl: string) {
   return nodemailer.createTransport({ ...patience, ...(requireTLS && { requireTLS }), url: smtpUrl });
 }
 
+interface From {
+  name: string;
+  address: string;
+}
+
 export function createMailer(settings: {
   smtpUrl?: string;
   keepIn: string;
-  from: { name: string; address: string };
+  /** The sender; a function if they may change while the site runs. */
+  from: From | (() => Promise<From>);
 }): Mailer {
-  const { smtpUrl, keepIn, from } = settings;
-  const messageOf = (mail: OutgoingMail) => ({
+  const { smtpUrl, keepIn, from: sender } = settings;
+  const readSender = async (): Promise<From> => (typeof sender === "function" ? sender() : sender);
+  const messageOf = (mail: OutgoingMail, from: From) => ({
     from,
     to: mail.to,
     subject: mail.subject,
@@ -54,8 +61,9 @@ export function createMailer(settings: {
     return {
       forget,
       async send(mail) {
+        const message = messageOf(mail, await readSender());
         try {
-          await transport.sendMail(messageOf(mail));
+          await transport.sendMail(message);
         } catch (error) {
           throw named(error);
         }
@@ -67,7 +75,7 @@ export function createMailer(settings: {
   return {
     forget,
     async send(mail) {
-      const { message } = await writer.sendMail(messageOf(mail));
+      const { message } = await writer.sendMail(messageOf(mail, await readSender()));
       await mkdir(keepIn, { recursive: true, mode: 0o700 });
       const file = fileOf(mail.id);
       await writeFile(`${file}.part`, message as Buffer);

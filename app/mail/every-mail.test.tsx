@@ -5,7 +5,7 @@ import { dataFor, everything, kinds, render } from "#tests/harness/mail/rendered
 /** Programs cut mails of more than 102 KB; ours stay far below, with room for long texts. */
 const MOST_BYTES = 60_000;
 const toGuests = kinds.filter(
-  (kind) => !/^(alerts|comment|company|guide|refunds|studio)\.|\.(received|pending)$/.test(kind),
+  (kind) => !/^(alerts|comment|company|guide|refunds|studio)\.|\.(received|pending|sold)$/.test(kind),
 );
 const full = {
   ...everything,

@@ -33,6 +33,16 @@ it.each([
   expect(plain.replace(/\s+/g, " ")).toContain(words);
 });
 
+it("tells the company who bought one, and when it leaves", async () => {
+  const sold = (more: object) =>
+    render("gift.sold", readMail("gift.sold", { ...everything, email: "anna@example.com", ...more }));
+  const { subject, plain, replyTo } = await sold({});
+  expect(subject).toMatch(/^Gift sold: ₹\d[\d,]* for Mira, PH-7K3M9Q$/);
+  expect(plain.replace(/\s+/g, " ")).toContain("It is mailed on Thursday 24 December");
+  expect(replyTo).toBe("anna@example.com");
+  expect((await sold({ sendOn: "2026-11-20" })).plain).toContain("It is mailed now.");
+});
+
 it("does not speak of another day where the gift leaves at once", async () => {
   expect((await told({ what: "bought" })).plain).toContain("you can change the day");
   expect((await told({ what: "bought", sendOn: "2026-11-20" })).plain).not.toContain("you can change the day");

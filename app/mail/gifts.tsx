@@ -1,11 +1,11 @@
 import { showWord } from "#modules/credit/model.ts";
-import type { GiftGiven, GiftTold } from "#modules/messaging/model.ts";
+import type { GiftGiven, GiftSold, GiftTold } from "#modules/messaging/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { longDate, plainDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { MailFacts, MailTicket } from "./parts/ticket.tsx";
-import { Lead, P, QuotedWords, Small } from "./parts/words.tsx";
+import { A, Lead, P, QuotedWords, Small } from "./parts/words.tsx";
 
 type Props<Data> = { data: Data; sender: MailSender };
 
@@ -50,6 +50,40 @@ export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
         Choose a tour and a date, and type the code where you give your name. What is left over stays on the code for
         another ride. Please keep it to yourself: whoever has the code can use it.
       </P>
+    </MailLayout>
+  );
+}
+
+/** To the company: somebody has bought a gift. */
+export function GiftSoldMail({ data, sender }: Props<GiftSold>) {
+  const { reference, buyerName, email, recipientName, amountPaise, sendOn, tourName } = data;
+  const leaves = sendOn <= sender.today ? "It is mailed now." : `It is mailed on ${longDate(sendOn)}.`;
+  return (
+    <MailLayout
+      isToUs
+      sender={sender}
+      preview={`${buyerName} has bought a gift of ${formatRupees(amountPaise)}. ${leaves}`}
+      heading="Gift sold"
+      action={{ label: "See the gifts", href: sender.url("/staff/codes") }}
+    >
+      <Lead>
+        {buyerName} has bought a gift and paid. {leaves} The sum is owed until it pays for a ride.
+      </Lead>
+      <MailTicket kind="Gift" reference={reference} title={formatRupees(amountPaise)} about="money">
+        <MailFacts
+          of={[
+            ["For", recipientName],
+            tourName === null ? null : ["A tour in mind", tourName],
+            [
+              "E-mail",
+              <A key="mail" href={`mailto:${email}`}>
+                {email}
+              </A>,
+            ],
+          ]}
+          isWide
+        />
+      </MailTicket>
     </MailLayout>
   );
 }

@@ -29,7 +29,7 @@ import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
 import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
-import { GiftGivenMail, GiftToldMail, giftToldSubject } from "./gifts.tsx";
+import { GiftGivenMail, GiftSoldMail, GiftToldMail, giftToldSubject } from "./gifts.tsx";
 import { GuestMessageMail } from "./guest-message.tsx";
 import { BookingSplitOffMail, GuestsMovedMail } from "./guests-moved.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
@@ -168,6 +168,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     },
   },
   "gift.told": { subject: giftToldSubject, body: GiftToldMail },
+  "gift.sold": {
+    subject: ({ amountPaise, recipientName, reference }) =>
+      `Gift sold: ${formatRupees(amountPaise)} for ${recipientName}, ${reference}`,
+    body: GiftSoldMail,
+    replyTo: ({ email }) => email,
+  },
   "account.verify_email": { subject: () => "Is this your address?", body: VerifyEmailMail },
   "account.reset_password": { subject: () => "A new password", body: ResetPasswordMail },
   "account.already_there": { subject: () => "You already have an account with us", body: AlreadyThereMail },

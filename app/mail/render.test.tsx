@@ -4,7 +4,7 @@ import { dataFor, everything, id, kinds, render } from "#tests/harness/mail/rend
 
 const aboutRides = kinds.filter((kind) => kind.startsWith("booking.") || kind === "company.told");
 
-const isToUs = /^(alerts|comment|company|guide|refunds|studio)\.|\.(received|pending)$/;
+const isToUs = /^(alerts|comment|company|guide|refunds|studio)\.|\.(received|pending|sold)$/;
 
 describe("mails", () => {
   it.each(kinds)("say how to reach us, except mails to ourselves: %s", async (kind) => {

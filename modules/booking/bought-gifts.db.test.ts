@@ -100,8 +100,8 @@ describe("a gift that a guest buys", () => {
       gift: { word: expect.stringMatching(/^[A-Z0-9]{12}$/), balancePaise: 5000_00, until: "2028-11-20" },
     });
     expect(await owedToGifts(desk.deps.db)).toEqual({ gifts: 1, paise: 5000_00 });
-    expect(await saidOf(gift.number)).toEqual(["bought", "gift.given", "sent"]);
-    expect((await told(gift.number))[1]).toMatchObject({
+    expect(await saidOf(gift.number)).toEqual(["bought", "gift.sold", "gift.given", "sent"]);
+    expect((await told(gift.number))[2]).toMatchObject({
       to: "mira@example.com",
       remarks: wish.words,
       isToBuyer: false,
@@ -117,7 +117,7 @@ describe("a gift that a guest buys", () => {
     desk.clock.advanceMinutes(3);
     const confirm = () => confirmFromBrowser(desk.deps, result);
     await Promise.all([confirm(), confirm(), processPaymentEvents(desk.deps), reconcilePayments(desk.deps)]);
-    expect(await saidOf(gift.number)).toEqual(["bought", "gift.given", "sent"]);
+    expect(await saidOf(gift.number)).toEqual(["bought", "gift.sold", "gift.given", "sent"]);
     expect(await faults()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("a gift that a guest buys", () => {
     expect(await pay(String(id))).toBe("refunding");
     await sendRefunds(desk.deps, { freshOnly: true });
     expect((await look(gift.id)).gift?.balancePaise).toBe(5000_00);
-    expect(await saidOf(gift.number)).toEqual(["bought", "gift.given", "sent", "money_returned"]);
+    expect(await saidOf(gift.number)).toEqual(["bought", "gift.sold", "gift.given", "sent", "money_returned"]);
     expect(await faults()).toEqual([]);
   });
 
@@ -168,8 +168,8 @@ describe("a gift that a guest buys", () => {
     const rounds = await Promise.all([sendDueGifts(desk.deps), sendDueGifts(desk.deps)]);
     expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await sendDueGifts(desk.deps)).toBe(0);
-    expect(await saidOf(gift.number)).toEqual(["bought", "gift.given", "sent"]);
-    expect(await saidOf(other.number)).toEqual(["bought"]);
+    expect(await saidOf(gift.number)).toEqual(["bought", "gift.sold", "gift.given", "sent"]);
+    expect(await saidOf(other.number)).toEqual(["bought", "gift.sold"]);
   });
 
   it("takes another day and address until it is sent, and lasts from that day", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { json, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { OutboxEvent } from "#platform/jobs/outbox.server.ts";
+import { isOwnMail } from "./mail-policies.ts";
 import { isMailKind, readMail } from "./model.ts";
 
 /** Topics for other listeners. A database trigger emits `refund.…`. */
@@ -25,8 +26,10 @@ export async function createMailFromEvent(
 ): Promise<{ mailId: string } | null> {
   if (NO_MAIL.has(event.topic)) return null;
   if (!isMailKind(event.topic)) throw new Error(`nobody here knows the topic ${event.topic}: a newer version may`);
-  const isOurs = event.topic === "company.told";
-  const data = readMail(event.topic, isOurs ? { ...(event.payload as object), to: inbox } : event.payload);
+  const data = readMail(
+    event.topic,
+    isOwnMail(event.topic) ? { ...(event.payload as object), to: inbox } : event.payload,
+  );
   const id = newId();
   await tx
     .insertInto("mail")

@@ -40,7 +40,7 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
       OR ${about} = ANY(${laterAbout ?? []}::text[])) AND (${to} = ${email}
       OR ${topic} LIKE 'account.%' AND ${to} = ${accountEmail ?? null}::text
       OR ${topic} LIKE 'account.%' AND ${words} ->> 'accountId' = ${accountId ?? null}::text
-      OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
+      OR ${topic} IN ('contact.received', 'comment.pending', 'company.told', 'gift.sold') AND lower(${words} ->> 'email') = ${email}
       OR ${about} = ANY(${rideNumbers}::text[]) AND (
         ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN (SELECT about, name FROM ${ride})
         OR ${topic} = 'booking.handed_over' AND (${words} ->> 'reference', ${words} ->> 'newName') IN (SELECT about, name FROM ${ride})

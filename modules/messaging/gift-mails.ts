@@ -11,6 +11,15 @@ const gift = z.object({
   amountPaise: z.int().min(0),
 });
 
+/** To the company, once a gift is paid. `email` is the buyer's, and finds the mail at an erasure. */
+export const giftSold = gift.extend({
+  email: z.string(),
+  sendOn: z.iso.date(),
+  /** Tour that the buyer has in mind. */
+  tourName: z.nullable(z.string()),
+});
+export type GiftSold = z.infer<typeof giftSold>;
+
 /** The gift itself, to its recipient or to its buyer. Code and words leave our copies once it is out. */
 export const giftGiven = gift.extend({
   isToBuyer: z.boolean(),

@@ -20,7 +20,7 @@ export interface MailAbout {
 }
 
 /** Kinds that go to the company itself. */
-const toCompany: MailKind[] = ["company.told", "refunds.late", "alerts.raised", "studio.not_published"];
+const toCompany: MailKind[] = ["company.told", "gift.sold", "refunds.late", "alerts.raised", "studio.not_published"];
 
 /** Lists a booking's or a quote's mails to travellers, oldest first. */
 export async function listMailsAbout({ db, clock }: { db: Sql; clock: Clock }, about: string): Promise<MailAbout[]> {

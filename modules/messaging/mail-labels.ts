@@ -23,6 +23,7 @@ export const mailLabels: Record<MailKind, string> = {
   "booking.credit": "Credit",
   "gift.given": "A gift",
   "gift.told": "News of a gift",
+  "gift.sold": "Notice of a sold gift",
   "quote.offered": "Quote",
   "account.verify_email": "Address to verify",
   "account.reset_password": "New password",

@@ -35,7 +35,7 @@ import {
   reviewAnswered,
   reviewPending,
 } from "./content-mails.ts";
-import { giftGiven, giftTold } from "./gift-mails.ts";
+import { giftGiven, giftSold, giftTold } from "./gift-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
 import { mailTested, staffApprovalAsked, staffInvited, staffLoggedIn, studioNotPublished } from "./staff-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
@@ -117,6 +117,7 @@ export const mailPolicies = {
   }),
   "gift.given": mail(giftGiven, { mustArrive: true, isChecked: true }),
   "gift.told": mail(giftTold, { mustArrive: true, isChecked: true }),
+  "gift.sold": mail(giftSold, { mustArrive: true }),
   // Each mail expires with its link: modules/accounts/access/verify-email.server.ts and auth.server.ts.
   "account.verify_email": mail(accountLinkMail, {
     mustArrive: false,
@@ -184,10 +185,14 @@ export type CheckedMailKind = {
   [Kind in MailKind]: Policies[Kind] extends { isChecked: true } ? Kind : never;
 }[MailKind];
 
-/** Messaging adds the company's address. */
+/** Mails to which messaging adds the company's address. */
+export type OwnMailKind = "company.told" | "gift.sold";
+const ownKinds: ReadonlySet<string> = new Set<OwnMailKind>(["company.told", "gift.sold"]);
+export const isOwnMail = (kind: string): kind is OwnMailKind => ownKinds.has(kind);
+
 export type MailPayloads = {
-  [Kind in Exclude<MailKind, "company.told">]: z.input<Policies[Kind]["schema"]>;
-} & { "company.told": OmitEach<z.input<typeof companyTold>, "to"> };
+  [Kind in Exclude<MailKind, OwnMailKind>]: z.input<Policies[Kind]["schema"]>;
+} & { [Kind in OwnMailKind]: OmitEach<z.input<Policies[Kind]["schema"]>, "to"> };
 
 const rulesOf = <Kind extends MailKind>(kind: Kind): MailRules<MailData<Kind>> =>
   mailPolicies[kind] as MailRules<MailData<Kind>>;

@@ -34,7 +34,7 @@ export type {
   ReviewAnswered,
   ReviewPending,
 } from "./content-mails.ts";
-export type { GiftGiven, GiftTold } from "./gift-mails.ts";
+export type { GiftGiven, GiftSold, GiftTold } from "./gift-mails.ts";
 export type { GuideRoster } from "./guide-mails.ts";
 export { mailLabels } from "./mail-labels.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";

@@ -71,6 +71,11 @@ describe("a company without a tour", () => {
     await close();
   });
 
+  it("has no page for gifts, as it sells none", async () => {
+    expect((await fetch(`${served.site.url}/gift`)).status).toBe(404);
+    expect(await (await fetch(`${served.site.url}/sitemap.xml`)).text()).not.toContain("/gift<");
+  });
+
   it("answers 404 where a tour of the demo was", async () => {
     expect((await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).status).toBe(404);
     expect((await fetch(`${served.site.url}/tour-details`)).status).toBe(404);

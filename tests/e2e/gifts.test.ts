@@ -135,6 +135,13 @@ describe("gifts", () => {
     expect(await form.text()).not.toContain("noindex");
   });
 
+  it("are offered on a tour's page, which names the tour", async () => {
+    const tour = await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
+    const [, address = ""] = /<a href="(\/gift\?tour=[a-z-]+)">/.exec(tour) ?? [];
+    expect(address).toBe("/gift?tour=old-delhi-at-dawn");
+    expect(await (await fetch(served.site.url + address)).text()).toMatch(/<option value="old-delhi-at-dawn" selected/);
+  });
+
   it("show nothing to a wrong key", async () => {
     const id = "01a22613-97f1-725b-83f8-c71cfa2f70c5";
     for (const address of [`/gift/${id}?key=x`, `/gift/${id}/gift.pdf?key=x`, "/gift/none"])

@@ -15,11 +15,12 @@ import type { GiftAnswer } from "./gift-answer.ts";
 import { giftPath } from "./gift-path.server.ts";
 import { giftSumsOnSale } from "./gift-sums.server.ts";
 
-/** Page on which a gift is bought. The query may name a tour. */
+/** Page on which a gift is bought. The query may name a tour. A company that sells no gifts has no such page. */
 export async function giftPage(app: AppContext, request: Request) {
   const { cachedDb, clock } = app;
   const today = delhiDate(clock.now());
   const sums = await giftSumsOnSale(app.db);
+  if (sums === null) throw data("no such page", { status: 404 });
   const [banner] = (await getPage(cachedDb, "home")).banner;
   const tours = (await listTours(cachedDb)).map(({ slug, name }) => ({ slug, name }));
   const wished = new URL(request.url).searchParams.get("tour");
@@ -28,7 +29,7 @@ export async function giftPage(app: AppContext, request: Request) {
   return {
     view: "form" as const,
     picture,
-    sums: sums && {
+    sums: {
       sums: sums.sumsPaise.map((paise) => ({ paise, words: formatRupees(paise) })),
       least: formatRupees(sums.leastPaise),
       most: formatRupees(sums.mostPaise),

@@ -22,7 +22,7 @@ const introduction =
 
 /** Page on which a gift is bought. */
 export function GiftPage({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefined }) {
-  const { picture, sums } = look;
+  const { picture } = look;
   return (
     <>
       {picture ? (
@@ -36,13 +36,7 @@ export function GiftPage({ look, answer }: { look: GiftLook; answer: GiftAnswer 
         </div>
       )}
       <div className="wrap grid gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        {sums ? (
-          <Fields look={look} sums={sums} answer={answer} />
-        ) : (
-          <Notice still title="We sell no gifts at the moment" action={<Button to="/contact">Write to us</Button>}>
-            If you would like to give a ride, write to us, and we find a way.
-          </Notice>
-        )}
+        <Fields look={look} answer={answer} />
         <HowItWorks />
       </div>
     </>
@@ -71,15 +65,8 @@ const HowItWorks = () => (
 
 const known = { name: "name", email: "email" } as const;
 
-function Fields({
-  look,
-  sums,
-  answer,
-}: {
-  look: GiftLook;
-  sums: NonNullable<GiftLook["sums"]>;
-  answer: GiftAnswer | undefined;
-}) {
+function Fields({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefined }) {
+  const { sums } = look;
   const navigation = useNavigation();
   const form = useFirstFault(answer);
   useThroughReload(form, "gift", answer);

@@ -24,15 +24,16 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) =>
 /** /sitemap.xml: every indexable page, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { cachedDb, publicUrl } = getContext(context);
-  const [tours, categories, destinations, { albums }, posts] = await Promise.all([
+  const [tours, categories, destinations, { albums }, posts, { gifts }] = await Promise.all([
     listTours(cachedDb),
     listCategories(cachedDb),
     listDestinations(cachedDb),
     getPage(cachedDb, "gallery"),
     listPostAddresses(cachedDb),
+    getPage(cachedDb, "company"),
   ]);
   const pages = [
-    ...fixed.map((path) => ({ path, changed: null })),
+    ...[...fixed, ...(gifts ? ["/gift"] : [])].map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: `/tours/${slug}`, changed: null })),
     ...tours.map(({ path }) => ({ path, changed: null })),
     ...destinations.map(({ slug }) => ({ path: destinationPath(slug), changed: null })),

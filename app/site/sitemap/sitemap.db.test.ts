@@ -25,6 +25,7 @@ it("lists every public page once", async () => {
       "/tours/cycle-tours/old-delhi-at-dawn",
       "/destinations/ladakh",
       "/gallery-details?album=thin-air",
+      "/gift",
     ]),
   );
   expect(new Set(named).size).toBe(named.length);

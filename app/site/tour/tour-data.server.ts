@@ -28,13 +28,14 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
   // Dates that nobody can book are none.
   const isStopped = tour.sells === "instant" && (await contactsThatStopSales(app.db)).length > 0;
-  const [departures, held, reviews, ratings, listed, route] = await Promise.all([
+  const [departures, held, reviews, ratings, listed, route, { gifts }] = await Promise.all([
     tour.sells === "instant" && !isStopped ? departuresFor(app, tour.id, wish.date) : [],
     tour.sells === "instant" ? listHeldPlaces(app, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
     listReviews(app.cachedDb, { tourId: tour.id }),
     ratingSummaries(app.cachedDb, [tour.id]),
     listedTours(app, { slugs: suggestions.map((one) => one.slug) }),
     findRoute(app.cachedDb, tour.id),
+    getPage(app.cachedDb, "company"),
   ]);
   const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
@@ -47,6 +48,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
         ? null
         : (await getPage(app.cachedDb, "promises")).madeToMeasure,
     route,
+    gift: tour.sells === "instant" && !isStopped && gifts ? `/gift?tour=${tour.slug}` : null,
     /** Address of the map to move about in. */
     moving: route && movingMapOf(app.mapExtract, tour.slug, route),
     chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
@@ -104,7 +106,7 @@ const takenWords = (said: string | null): string | null =>
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 
 /** The page as a browser gets it: its texts as drawn HTML, and of the tour only what the page's script and structured data read. */
-export function packTour({ route, moving, reviews, departures, ...page }: TourPageData) {
+export function packTour({ route, moving, reviews, departures, gift, ...page }: TourPageData) {
   const { details, textPhotos: _, hostPicture: __, ...tour } = page.tour;
   const { locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint } = details;
   return {
@@ -118,7 +120,7 @@ export function packTour({ route, moving, reviews, departures, ...page }: TourPa
       },
     },
     departures: packDepartures(departures),
-    parts: drawParts({ tour: page.tour, route, moving, reviews, rating: page.rating }),
+    parts: drawParts({ tour: page.tour, route, moving, reviews, rating: page.rating, gift }),
   };
 }
 export type PackedTour = ReturnType<typeof packTour>;

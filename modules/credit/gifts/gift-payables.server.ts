@@ -5,7 +5,7 @@ import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { issueGift, newGiftWord } from "../write-code.server.ts";
 import { sendGift } from "./send-gift.server.ts";
-import { tellBuyer } from "./tell-buyer.server.ts";
+import { tellBuyer, tellCompanyOfGift } from "./tell-buyer.server.ts";
 
 const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom("gift_order").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -32,6 +32,7 @@ export async function settleGift(
     .where("id", "=", id)
     .execute();
   await tellBuyer(tx, clock, id, { what: "bought" });
+  await tellCompanyOfGift(tx, clock, order);
   if (sendOn <= delhiDate(now)) await sendGift(tx, clock, id);
   return { fulfilled: true };
 }

@@ -24,6 +24,8 @@ interface Drawn {
   moving: string | null;
   reviews: readonly ShownReview[];
   rating: RatingSummary | null;
+  /** Address on which a gift of this tour is bought; null if none is sold. */
+  gift: string | null;
 }
 
 /** Finished drawings, by all that they show: a page is drawn again at each booking, its texts seldom change. */
@@ -42,7 +44,7 @@ function drawOnce(facts: readonly unknown[], part: ReactNode): string {
 }
 
 /** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
-export function drawParts({ tour, route, moving, reviews, rating }: Drawn) {
+export function drawParts({ tour, route, moving, reviews, rating, gift }: Drawn) {
   const { details, textPhotos: photos, hostPicture, slug } = tour;
   const { itinerary: days, highlights, highlightTimes: times } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
@@ -73,7 +75,7 @@ export function drawParts({ tour, route, moving, reviews, rating }: Drawn) {
             />,
           )
         : "",
-    included: drawOnce(["included", details, photos], <Included details={details} photos={photos} />),
+    included: drawOnce(["included", details, photos, gift], <Included details={details} photos={photos} gift={gift} />),
     fit: drawOnce(["fit", details.fit, details.mode], <Fit fit={details.fit} mode={details.mode} />),
     host: drawOnce(
       ["host", details.host, hostPicture, slug],

@@ -8,7 +8,7 @@ import { PagePart } from "../page-part.tsx";
 type Photos = Readonly<Record<string, PictureData>>;
 
 /** Inclusions, exclusions and a packing list. The meeting place links to a map search. A phone shows the inclusions' names first. */
-export function Included({ details, photos }: { details: TourContent; photos: Photos }) {
+export function Included({ details, photos, gift }: { details: TourContent; photos: Photos; gift: string | null }) {
   const { inclusions, notIncluded, bring, meetingPoint } = details;
   return (
     <PagePart id="included" heading="Included">
@@ -48,6 +48,11 @@ export function Included({ details, photos }: { details: TourContent; photos: Ph
         <MarkedList heading="Not included" items={notIncluded} mark="minus" />
         <MarkedList heading="Please bring" items={bring} mark="luggage" />
       </div>
+      {gift === null ? null : (
+        <p className="mt-5 lg:mt-7">
+          <a href={gift}>Give it as a gift</a>, for a day that they choose.
+        </p>
+      )}
     </PagePart>
   );
 }

@@ -16,6 +16,9 @@ const anyForm = limitOf(128 * 1024);
 const studioForm = /^\/staff\/studio\//;
 const LARGEST_DOCUMENT_BYTES = 1024 * 1024;
 
+/** Prices of all tours in one form. */
+const pricesForm = /^\/staff\/prices(\.data)?$/;
+
 /** Pictures of the console, many in one form. */
 const pictureForm = /^\/staff\/studio\/pictures\/upload$/;
 /** docs/deploy/nginx.conf has the same limit; a test compares. */
@@ -38,6 +41,7 @@ const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: pictureForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
   { path: importForm, limit: limitOf(LARGEST_IMPORT_FORM_BYTES) },
   { path: routeForm, limit: limitOf(LARGEST_FORM_BYTES) },
+  { path: pricesForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: studioForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];

@@ -5,6 +5,7 @@ import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import styles from "../console.css?url";
 import { Problem } from "../parts/problem.tsx";
+import { actOnPrices, isPriceTable } from "../prices/act-on-prices.server.ts";
 import { actOnSheet } from "../sheet/act-on-sheet.server.ts";
 import { DeedSheet } from "../sheet/sheet.tsx";
 import type { SheetData } from "../sheet/sheet-data.ts";
@@ -28,6 +29,7 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const app = getContext(context);
+  if (isPriceTable(request)) return actOnPrices(app, request);
   if (!isStudioForm(request)) return actOnSheet(app, request);
   const answer = await actOnDraft(app, request);
   if (answer instanceof Response) throw answer;

@@ -7,14 +7,8 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 const rupees = (paise: number | undefined): string =>
   paise === undefined ? "" : paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 
-const news: Readonly<Record<string, string>> = {
-  same: "No price was changed.",
-  many: "That are too many changes for one plan. Change some first, or use a change for many.",
-  unread: "Write prices as rupees, such as 2100 or 999.50. An offer and private prices may be empty.",
-};
-
 /** Prices of all tours that guests see, and drafts that wait. */
-export async function loadPrices({ app, url }: ScreenAsk) {
+export async function loadPrices({ app }: ScreenAsk) {
   const [tours, categories, drafts] = await Promise.all([
     listTourPrices(app.db),
     listCategories(app.db),
@@ -29,7 +23,6 @@ export async function loadPrices({ app, url }: ScreenAsk) {
       );
   return {
     title: "Prices",
-    news: news[url.searchParams.get("news") ?? ""] ?? null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     prices: priceNames.map((price) => ({ price, label: priceLabels[price] })),
     tours: tours.map(({ id, slug, name, price: written }) => ({

@@ -1,3 +1,3 @@
 export const PRICES = "/staff/prices";
-/** Takes the table's form, and leads to the plan of what differs. */
-export const PRICES_EDIT = `${PRICES}/edit`;
+/** Query name of the address to which the table is sent. */
+export const PRICES_TABLE = "table-of-prices";

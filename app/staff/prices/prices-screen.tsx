@@ -1,6 +1,7 @@
+import { Form, useActionData } from "react-router";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { PricesData } from "./load-prices.server.ts";
-import { PRICES, PRICES_EDIT } from "./prices-address.ts";
+import { PRICES, PRICES_TABLE } from "./prices-address.ts";
 
 /** Prices of all tours: changed in place, or for many at once. Each way leads to a plan first. */
 export const PricesScreen = ({ data }: { data: PricesData }) => (
@@ -9,11 +10,6 @@ export const PricesScreen = ({ data }: { data: PricesData }) => (
       <h1>Prices</h1>
       <p>Guests pay the new prices from the change on. Held and booked places keep their sum.</p>
     </div>
-    {data.news ? (
-      <p className="fault" role="alert">
-        {data.news}
-      </p>
-    ) : null}
     <ManyForm data={data} />
     <section className="part" aria-labelledby="price-table">
       <h2 id="price-table">All tours</h2>
@@ -73,34 +69,51 @@ const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
   </section>
 );
 
-const PriceTable = ({ data: { tours, prices } }: { data: PricesData }) => (
-  <form method="post" action={PRICES_EDIT}>
-    <TableRegion label="Prices of all tours">
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">Tour</th>
-            {prices.map(({ price, label }) => (
-              <th key={price} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tours.map((tour) => (
-            <TourRow key={tour.slug} tour={tour} prices={prices} />
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
-    <button className="btn do" type="submit">
-      Plan these prices
-    </button>
-  </form>
-);
+/** What was typed, after a fault: without scripts the page is drawn again. */
+function useTyped(): Readonly<Record<string, string>> {
+  const answer: unknown = useActionData();
+  return typeof answer === "object" && answer !== null && "typed" in answer
+    ? (answer.typed as Readonly<Record<string, string>>)
+    : {};
+}
 
-const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: PricesData["prices"] }) => (
+function PriceTable({ data: { tours, prices } }: { data: PricesData }) {
+  const typed = useTyped();
+  return (
+    <Form method="post" action={`${PRICES}?${PRICES_TABLE}=1`} preventScrollReset>
+      <TableRegion label="Prices of all tours">
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Tour</th>
+              {prices.map(({ price, label }) => (
+                <th key={price} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tours.map((tour) => (
+              <TourRow key={tour.slug} tour={tour} prices={prices} typed={typed} />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      <button className="btn do" type="submit">
+        Plan these prices
+      </button>
+    </Form>
+  );
+}
+
+type RowProps = {
+  tour: PricesData["tours"][number];
+  prices: PricesData["prices"];
+  typed: Readonly<Record<string, string>>;
+};
+
+const TourRow = ({ tour, prices, typed }: RowProps) => (
   <tr data-row="" tabIndex={-1}>
     <th scope="row">
       <label className="filter tickbox">
@@ -115,11 +128,16 @@ const TourRow = ({ tour, prices }: { tour: PricesData["tours"][number]; prices: 
     </th>
     {tour.values.map(({ price, rupees }, at) => (
       <td key={price} data-price={prices[at]?.label}>
-        <input type="hidden" name={`was.${tour.slug}.${price}`} value={rupees} />
+        <input
+          type="hidden"
+          name={`was.${tour.slug}.${price}`}
+          value={typed[`was.${tour.slug}.${price}`] ?? rupees}
+          readOnly
+        />
         <input
           className="field price"
           name={`${tour.slug}.${price}`}
-          defaultValue={rupees}
+          defaultValue={typed[`${tour.slug}.${price}`] ?? rupees}
           inputMode="decimal"
           maxLength={14}
           pattern="\s*₹?\s*[\d,]{0,10}(\.\d{1,2})?\s*"

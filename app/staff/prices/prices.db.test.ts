@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { listTourDocuments } from "#modules/catalogue/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
 import { loadConsole } from "../console/load-console.server.ts";
 import type { FormSheet } from "../sheet/sheet-data.ts";
+import { PRICES, PRICES_TABLE } from "./prices-address.ts";
+
+const TABLE = `${PRICES}?${PRICES_TABLE}=1`;
 
 let office: BookingOffice;
 let desk: ReturnType<typeof openConsole>;
@@ -40,4 +44,38 @@ it("does what the plan of a table or of a change for many has said", async () =>
   const many = await confirm({ "o.change": "-300", "o.round": "1", "o.category": "", "o.at": "", "o.tours": slug });
   expect(many.answer.status).toBe(302);
   expect(await firstPrice()).toBe(rupees * 100);
+});
+
+it("plans every price of the table at once, and asks for no change for many beside it", async () => {
+  const tours = await listTourDocuments(office.db, true);
+  const prices = { regular: "₹ 90,000", offer: "80000", single: "99999", group: "95000.50" };
+  const all = tours.flatMap(({ document: { slug } }) =>
+    Object.entries(prices).map(([price, typed]) => [`${slug}.${price}`, typed]),
+  );
+  const { status, sheet } = await desk.post(TABLE, ed, Object.fromEntries(all));
+  expect([status, sheet?.fields.map(({ name }) => name)]).toEqual([200, ["set", "at"]]);
+  expect(sheet?.plan?.lines[0]).toBe(`Prices of ${tours.length} tours change at once.`);
+  // Longer than an address may be.
+  expect(sheet?.fields[0]?.value.length).toBeGreaterThan(3_500);
+});
+
+it("keeps what was typed beside a wrong price, and beside none that is new", async () => {
+  const [first] = await listTourDocuments(office.db, true);
+  const name = `${first?.document.slug}.regular`;
+  const refused = async (form: Record<string, string>) => {
+    const { status, sheet } = await desk.post(TABLE, ed, form);
+    return { status, ...(sheet as unknown as UnsavedAnswer) };
+  };
+  expect(await refused({ [name]: "cheap" })).toMatchObject({
+    ...{ status: 422, typed: { [name]: "cheap" } },
+    problem: expect.stringContaining("Write prices as rupees"),
+  });
+  // As it was shown: what a colleague has changed meanwhile stays.
+  expect(await refused({ [name]: "1", [`was.${name}`]: "1" })).toMatchObject({
+    ...{ status: 422, typed: { [`was.${name}`]: "1" } },
+    problem: "No price was changed.",
+  });
+  expect(await refused({})).toMatchObject({ status: 422, problem: "No price was changed." });
+  const { status } = await desk.post(TABLE, { cookie: "" }, { [name]: "2100" });
+  expect(status).toBe(401);
 });

@@ -1,3 +1,5 @@
+import { PRICES_TABLE } from "../prices/prices-address.ts";
+
 /** Names of options in addresses and forms begin so. */
 export const OPTION = "o.";
 /** Names in an address that belong to the sheet, or to React Router's own requests, and not to the screen beneath. */
@@ -11,6 +13,7 @@ const notOfScreen: ReadonlySet<string> = new Set([
   "look",
   "from-day",
   "_routes",
+  PRICES_TABLE,
 ]);
 
 /** Path and query of a request, as the browser's address line shows them. */

@@ -115,7 +115,9 @@ const LONGEST_IN_ADDRESS = 1000;
 function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const below = new URL(sheet.below, "http://console");
-  const isLong = sheet.fields.some(({ longest }) => (longest ?? 0) > LONGEST_IN_ADDRESS);
+  const isLong = sheet.fields.some(
+    ({ longest, value }) => (longest ?? 0) > LONGEST_IN_ADDRESS || value.length > LONGEST_IN_ADDRESS,
+  );
   const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (
     <Form {...way} preventScrollReset className="ask" noValidate onInput={edit}>

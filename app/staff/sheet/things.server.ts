@@ -101,6 +101,7 @@ async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
 /** Name of a thing that the screen beneath has chosen already. */
 async function givenWords(app: AppContext, { thing, value }: SheetField): Promise<string | null> {
   if (thing === "departure") return departureWords(app, value);
+  if (thing === "prices") return "as you typed them";
   if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
   return thing === "booking" || thing === "picture" || thing === "pictures"
     ? value

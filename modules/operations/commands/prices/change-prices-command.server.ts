@@ -39,7 +39,7 @@ const options = z.object({
   category: z.optional(z.string()).describe("only tours of this category, by its slug"),
   round: z.optional(z.enum(["1", "50", "100"])).describe("rupees to which the new prices are rounded; 1 if left out"),
   set: z
-    .optional(z.string())
+    .optional(z.string().meta({ thing: "prices" }))
     .describe("single prices, such as old-delhi-at-dawn.regular=2100,old-delhi-at-dawn.offer=none"),
   at: z
     .optional(momentOption)

@@ -41,6 +41,14 @@ export async function copyCompany({ serverUrl, template, folder }: CompanyModel)
   return { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: own };
 }
 
+/** Environment for the first start of an empty company, on a database without a table. */
+export async function beginEmptyCompany(serverUrl: string): Promise<CompanyPlace> {
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  const own = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
+  await createDatabase(serverUrl, name);
+  return { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: own, COMPANY: "empty" };
+}
+
 async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   const server = await openServer(serverUrl, 1);
   await server.executeRaw(template === undefined ? `CREATE DATABASE ${name}` : copyDatabase(name, template));

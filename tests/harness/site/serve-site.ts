@@ -69,6 +69,8 @@ interface ServePlaceOptions {
   env?: Record<string, string>;
   /** With a PostgreSQL in the data folder, which the site and the command line beside it share. */
   ownServer?: boolean;
+  /** Begins with an empty database, and an empty company in it. */
+  isEmpty?: boolean;
   /** Its address has a name, for passkeys. */
   hasName?: boolean;
   /** Prepares the folder before the site starts. */
@@ -76,14 +78,20 @@ interface ServePlaceOptions {
 }
 
 /** As `serveSite`, with its place, for tests that work beside the site, or stop and restart it. */
-export function servePlace({ env = {}, ownServer = false, hasName = false, prepare }: ServePlaceOptions = {}): {
+export function servePlace({
+  env = {},
+  ownServer = false,
+  isEmpty = false,
+  hasName = false,
+  prepare,
+}: ServePlaceOptions = {}): {
   readonly place: OwnPlace;
   site: RunningSite;
   readonly browser: Browser;
 } {
   const served = {} as { place: OwnPlace; site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    served.place = await newPlace({ ownServer });
+    served.place = await newPlace({ ownServer, isEmpty });
     await prepare?.(served.place);
     await beginBoth(served, startSite({ ...served.place.env, ...env }));
     if (hasName) served.site = { ...served.site, url: namedAddress(served.site.url) };

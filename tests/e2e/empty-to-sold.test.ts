@@ -197,7 +197,7 @@ describe("from an empty database to a tour that is sold and refunded", () => {
     expect(await confirmPlan(page)).toContain("prices of 1 tour");
   });
 
-  it("sells two places to a guest, with a tax invoice", async () => {
+  it("sells a place to a guest, with a tax invoice", async () => {
     await guest.open("/tours/cycle-tours/dawn-by-the-gate");
     const { page } = guest;
     await guest.look("empty, tour of one's own");

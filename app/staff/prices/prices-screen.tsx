@@ -69,7 +69,7 @@ const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
   </section>
 );
 
-/** What was typed, after a fault: without scripts the page is drawn again. */
+/** Prices as typed, after a fault: without scripts the page is drawn again. */
 function useTyped(): Readonly<Record<string, string>> {
   const answer: unknown = useActionData();
   return typeof answer === "object" && answer !== null && "typed" in answer

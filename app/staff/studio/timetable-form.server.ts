@@ -21,7 +21,7 @@ const dayNames: Record<(typeof weekdays)[number], string> = {
 };
 
 /** A timetable as its form asks for it: starts by the clock apart from those by the sun, and a box for each weekday. */
-export const timetableForm = z.object({
+const timetableForm = z.object({
   weekdays: z.object(
     Object.fromEntries(weekdays.map((day) => [day, z.boolean().meta({ title: dayNames[day] })])) as Record<
       (typeof weekdays)[number],
@@ -100,7 +100,7 @@ function queryOf(drawn: readonly DrawnField[], query = new URLSearchParams()): U
   return query;
 }
 
-/** What was typed for a new tour's timetable, and the address of the form that shows it. */
+/** Reads a new tour's timetable as typed, with the address of the form that shows it. */
 export function timetableTyped(form: FormData, tour: string): { typed: Typed; address: string } {
   const typed = readDocument(timetableFields, form);
   return { typed, address: typedAddress(timetableAddress(tour, "new"), typed) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
-import { listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { listTourDocuments, saveTour } from "#modules/catalogue/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
@@ -47,6 +48,12 @@ it("does what the plan of a table or of a change for many has said", async () =>
 });
 
 it("plans every price of the table at once, and asks for no change for many beside it", async () => {
+  const [model] = await listTourDocuments(office.db, true);
+  if (!model) throw new Error("guests see no tour");
+  await inTransaction(office.db, async (tx) => {
+    for (let at = 1; at <= 20; at += 1)
+      await saveTour(tx, newId(), { ...model.document, name: `Another ride ${at}`, slug: `another-ride-${at}` });
+  });
   const tours = await listTourDocuments(office.db, true);
   const prices = { regular: "₹ 90,000", offer: "80000", single: "99999", group: "95000.50" };
   const all = tours.flatMap(({ document: { slug } }) =>

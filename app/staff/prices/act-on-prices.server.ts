@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
-import { listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { listTourPrices } from "#modules/catalogue/index.server.ts";
 import {
   type PriceEntry,
   type PricesWritten,
@@ -33,18 +33,18 @@ function paiseTyped(text: string): number | null | undefined {
 async function readTable(app: AppContext, typed: ReadonlyMap<string, string>) {
   const entries: PriceEntry[] = [];
   const unread: string[] = [];
-  for (const { document } of await listTourDocuments(app.db, true))
+  for (const { slug, price: written } of await listTourPrices(app.db))
     for (const price of priceNames) {
-      const name = `${document.slug}.${price}`;
+      const name = `${slug}.${price}`;
       const text = typed.get(name);
       if (text === undefined) continue;
       const paise = paiseTyped(text);
       // A field that was left alone takes back nothing that somebody else has changed meanwhile.
       const shown = typed.get(`was.${name}`);
       if (shown !== undefined && paise !== undefined && paise === paiseTyped(shown)) continue;
-      const now = (document.price as PricesWritten)[priceFields[price]] ?? null;
+      const now = (written as PricesWritten)[priceFields[price]] ?? null;
       if (paise === undefined) unread.push(name);
-      else if (paise !== now) entries.push({ tour: document.slug, price, paise });
+      else if (paise !== now) entries.push({ tour: slug, price, paise });
     }
   return { entries, unread };
 }

@@ -135,7 +135,7 @@ describe("page layout", () => {
   });
 
   it("prints the meeting place readably", async () => {
-    const { page, close } = await open("/tours/cycle-tours/new-delhi-avenues");
+    const { page, close } = await open("/tours/bicycle-touring/ladakh-high-passes");
     const map = page
       .locator("#meeting")
       .getByText("Show the map")

@@ -36,7 +36,7 @@ const routes: SiteRoute[] = [
   { index: true, file: "site/home/route.tsx", public: { reads: [], isFile: false } },
   publicPage("tours", "site/tours/route.tsx", [
     ...["text", "location", "type", "level", "length", "distance", "age", "ebike"],
-    ...["order", "date", "people", "saved", "page"],
+    ...["order", "date", "people", "saved", "page", "view"],
   ]),
   publicPage("tours/compare", "site/tour-compare/route.tsx", ["tours"]),
   publicPage("tours/:tourtype", "site/tour-category/route.tsx", ["page"]),

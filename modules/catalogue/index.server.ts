@@ -31,6 +31,7 @@ export {
   listDestinations,
 } from "./list-destinations.server.ts";
 export { listInOrder, moveInList } from "./list-order.server.ts";
+export { listStarts, type TourStart } from "./list-starts.server.ts";
 export {
   countTours,
   hasElectricBikes,

@@ -144,6 +144,45 @@ describe("the list of tours at any width", () => {
     expect(await page.getByRole("columnheader").count()).toBe(2);
   });
 
+  it("shows on a map where the found tours start, and keeps it through filters and Back", async () => {
+    const { page, noise, count } = await go("/tours?type=Walking+Tour");
+    await page.getByRole("link", { name: "Show on a map" }).click();
+    await page.waitForURL(/type=Walking\+Tour&view=map$/);
+    const rows = page.locator("ol > li").filter({ has: page.getByRole("heading", { level: 2 }) });
+    await rows.first().waitFor();
+    const walks = await names({ page });
+    expect(await page.locator("main svg[viewBox^='0 0 390'] a").count()).toBe(walks.length);
+    await expect(rows.first().textContent()).resolves.toMatch(/^1/);
+    await unfold({ page });
+    await page.getByLabel("Sort by").selectOption("0");
+    await page.waitForURL(/order=0&view=map$/);
+    await expect.poll(() => names({ page })).not.toEqual(walks);
+    await lookInBoth(page, "tours-on-a-map");
+    await page.getByRole("link", { name: "Clear all filters" }).click();
+    await page.waitForURL(/\/tours\?view=map$/);
+    await count.filter({ hasText: /^17 tours$/ }).waitFor();
+    await page.getByRole("link", { name: "Show as a list" }).click();
+    await page.waitForURL(/\/tours$/);
+    await page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await rows.first().waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("shows the map of starts without scripts, and a sign leads to its row", async () => {
+    const { page } = await go("/tours", { javaScriptEnabled: false });
+    await page.getByRole("link", { name: "Show on a map" }).click();
+    await page.waitForURL(/view=map$/);
+    await page.locator("main svg a[href='#start-1']").first().click();
+    await page.waitForURL(/#start-1$/);
+    expect(await page.locator("li:target h2").textContent()).toBe("Old Delhi at Dawn");
+    await page.getByRole("link", { name: "Old Delhi at Dawn" }).click();
+    await page.waitForURL(/old-delhi-at-dawn$/);
+  });
+
   it("says that a slow page is loading, in the specification's words", async () => {
     const { page } = await go("/faq", { viewport: desk });
     const held: (() => void)[] = [];

@@ -12,6 +12,6 @@ export const placesOf = (
   destinations.flatMap(({ slug, name }) => {
     const place = places.find(({ destination }) => destination === slug);
     if (!place) return [];
-    const { destination: _slug, ...position } = place;
-    return [{ slug, name, path: destinationPath(slug), ...position }];
+    const { latitude, longitude, states } = place;
+    return [{ slug, name, path: destinationPath(slug), latitude, longitude, states }];
   });

@@ -10,7 +10,7 @@ import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import type { ListedPage } from "./find-listed.server.ts";
 import { ages, boundedOptions, distances, lengths, levelOptions, orders } from "./list-bounds.ts";
 import type { FilterChoice } from "./list-choices.ts";
-import { filtersInUse, type ListWish } from "./list-search-params.ts";
+import { filtersInUse, type ListWish, listSearch } from "./list-search-params.ts";
 import { useLiveForm } from "./use-live-form.ts";
 
 type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today" | "hasElectricBikes"> };
@@ -42,6 +42,7 @@ export function ListFilters({ wish, page }: Props) {
       className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-py-5 lg:overflow-y-auto"
     >
       {wish.saved ? <input type="hidden" name="saved" value={wish.saved.join(",")} /> : null}
+      {wish.view ? <input type="hidden" name="view" value={wish.view} /> : null}
       <Field label="Search by name">
         <Input type="search" name="text" defaultValue={wish.text} icon="search" maxLength={80} onInput={runSoon} />
       </Field>
@@ -126,7 +127,7 @@ export function ListFilters({ wish, page }: Props) {
         </Field>
         {inUse > 0 || wish.text !== "" ? (
           <Link
-            to="/tours"
+            to={`/tours${listSearch({ view: wish.view })}`}
             preventScrollReset
             className="inline-flex min-h-11 items-center text-coral-ink underline underline-offset-4"
           >

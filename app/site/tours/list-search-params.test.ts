@@ -20,6 +20,7 @@ describe("the filters in the tour list's address", () => {
       people: null,
       saved: null,
       page: null,
+      view: "",
     });
     expect(filtersInUse(nothing)).toBe(0);
     expect(listSearch(nothing)).toBe("");
@@ -40,6 +41,7 @@ describe("the filters in the tour list's address", () => {
       date: "2026-11-28",
       people: 4,
       saved: ["old-delhi-at-dawn", "bazaars-at-dusk"],
+      view: "map" as const,
     };
     expect(readListParams(new URLSearchParams(listSearch(wish)))).toEqual(wish);
     expect(filtersInUse(wish)).toBe(10);
@@ -49,7 +51,7 @@ describe("the filters in the tour list's address", () => {
     "type=Submarine&order=up&date=soon&people=many",
     "people=0&date=2026-13-40",
     "people=2.5",
-    "level=Hard&length=9h&distance=toString&age=7&ebike=no&order=toString",
+    "level=Hard&length=9h&distance=toString&age=7&ebike=no&order=toString&view=globe",
   ])("drop impossible values: %s", (text) => {
     expect(readListParams(new URLSearchParams(text))).toEqual(nothing);
   });

@@ -27,6 +27,8 @@ export interface ListWish {
   saved: string[] | null;
   /** Page number from 2; null is the first page. */
   page: number | null;
+  /** "map" shows where rides start. */
+  view: "map" | "";
 }
 
 /** Reads the filters from an address. Ignores invalid values. */
@@ -53,6 +55,7 @@ export function readListParams(search: URLSearchParams): ListWish {
     people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : null,
     saved: search.get("saved") === null ? null : slugsOf(search, "saved"),
     page: Number.isInteger(page) && page > 1 ? page : null,
+    view: search.get("view") === "map" ? "map" : "",
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
@@ -15,6 +16,7 @@ import { ListFilters } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { Nearest, TourGrid } from "./list-results.tsx";
 import { filtersInUse, listSearch, readListParams } from "./list-search-params.ts";
+import { drawStarts } from "./starts/draw-starts.server.tsx";
 import { useTickedTours } from "./ticked-tours.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findListed(app, wish),
     getPage(app.cachedDb, "promises"),
   ]);
-  return { wish, introduction, ...listed };
+  const starts = wish.view === "map" && listed.found.length > 0 ? await drawStarts(app, listed.found, wish) : null;
+  return { wish, introduction, starts, ...listed };
 }
 
 const words = {
@@ -38,12 +41,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...pageOfList(words, loaderData?.page),
     path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
     image: loaderData?.found[0] ? sharedPicture(loaderData.found[0].picture) : undefined,
-    // Only the unfiltered list is indexed.
-    noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
+    // Only the unfiltered list is indexed, not its map.
+    noindex: loaderData
+      ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null || loaderData.wish.view !== ""
+      : undefined,
   });
 
 export default function TourList({ loaderData }: Route.ComponentProps) {
-  const { wish, found, count, total, nearest, page, pages } = loaderData;
+  const { wish, found, count, total, nearest, page, pages, starts } = loaderData;
   const { ticked: chosen, tick: choose, clear: untick } = useTickedTours();
   const results = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -65,12 +70,25 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
           aria-busy={isLoading}
           className={cx("outline-none", isLoading && "opacity-60 transition-opacity delay-150")}
         >
-          <p role="status" className="font-semibold">
-            {count === total ? null : <span>{`${count} of `}</span>}
-            <span>{total === 1 ? "1 tour" : `${total} tours`}</span>
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <p role="status" className="font-semibold">
+              {count === total ? null : <span>{`${count} of `}</span>}
+              <span>{total === 1 ? "1 tour" : `${total} tours`}</span>
+            </p>
+            <Link
+              to={`/tours${listSearch({ ...wish, view: wish.view ? "" : "map" })}`}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4"
+            >
+              <Icon name={wish.view ? "menu" : "pin"} className="size-5" />
+              <span>{wish.view ? "Show as a list" : "Show on a map"}</span>
+            </Link>
+          </div>
           {found.length === 0 ? (
             <Nearest nearest={nearest} wish={wish} />
+          ) : starts !== null ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names
+            <div dangerouslySetInnerHTML={{ __html: starts }} />
           ) : (
             <TourGrid tours={found} wish={wish} chosen={chosen} onChoose={choose} />
           )}

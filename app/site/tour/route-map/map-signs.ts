@@ -30,7 +30,8 @@ export function layOutSigns(days: readonly MeasuredDay[], places: readonly Measu
 
 const ROUNDS = 90;
 
-function pushApart(signs: readonly MapSign[], fixed: readonly Pixel[], height: number): MapSign[] {
+/** Moves signs that lie over one another, or over `fixed` places, until each can be read. */
+export function pushApart(signs: readonly MapSign[], fixed: readonly Pixel[], height: number): MapSign[] {
   const middles = signs.map(({ middle }): Pixel => [...middle]);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const one of middles) {

@@ -63,6 +63,7 @@ export const climbLabel = (metres: number): string => `${indianDigits(Math.round
 export const classes = {
   part: "scroll-mt-32",
   map: "route-map",
+  plate: "start-plate",
   parts: "route-parts mt-6",
   places: "route-places",
   start: "route-start",

@@ -31,7 +31,7 @@ import { drawPocket } from "../course-file/draw-pocket.server.ts";
 import { isTimeToMeet } from "../meeting-links.ts";
 import { type BillAnswer, BillPart } from "../parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "../parts/contact-part.tsx";
-import { GuidePart, type ShownGuide } from "../parts/guide-part.tsx";
+import type { ShownGuide } from "../parts/guide-part.tsx";
 import { HistoryPart } from "../parts/history-part.tsx";
 import { MeetingNotice } from "../parts/meeting-notice.tsx";
 import { MoneyPart } from "../parts/money-part.tsx";
@@ -41,7 +41,7 @@ import { StandingNotice } from "../parts/standing-notice.tsx";
 import { TicketStub } from "../parts/ticket-stub.tsx";
 import type { Route } from "./+types/route";
 import { describeDone } from "./done-words.server.ts";
-import { drawPapers, drawParty, drawRiders } from "./drawn-parts.server.tsx";
+import { drawGuides, drawPapers, drawParty, drawRiders } from "./drawn-parts.server.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -67,7 +67,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking: { ...booking, parts: [] },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
-    leads: await leadsOf(app, booking),
     courses: await drawPocket(app, booking, key),
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
@@ -76,6 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     states: Object.entries(gstStates).map(([value, label]) => ({ value, label })),
     wantsAddress: await wantsAddress(app, booking),
     drawn: {
+      guides: drawGuides({ leads: await leadsOf(app, booking), mode: booking.tour.mode }),
       riders: isRidden ? drawRiders({ booking: { ...booking, riders }, askedEarly }) : "",
       party: drawParty(parts),
       papers: drawPapers(papers, booking.reference, key),
@@ -188,7 +188,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
     key,
     done,
     reach,
-    leads,
     courses,
     drawn,
     isInvoiced,
@@ -212,7 +211,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="paper-columns mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
-          <GuidePart leads={leads} mode={booking.tour.mode} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
+          <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: drawn.guides }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
           <RiderLinks html={drawn.riders} />

@@ -1,4 +1,4 @@
-import { Picture } from "#app/ui/picture.tsx";
+import { GuideFace } from "#app/web/guide-face.tsx";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
 /** A guide as guests read of them. */
@@ -20,14 +20,7 @@ export function GuidePart({ leads, mode }: { leads: ShownGuide[]; mode: "Cycle" 
       <ul className="mt-4 grid gap-4">
         {leads.map(({ name, languages, portrait }) => (
           <li key={name} className="flex items-center gap-4">
-            {portrait ? (
-              <Picture
-                {...portrait}
-                sizes="5rem"
-                className="aspect-square w-20! rounded-full object-cover"
-                pictureClassName="shrink-0"
-              />
-            ) : null}
+            <GuideFace name={name} portrait={portrait} size="w-20" sizes="5rem" />
             <p>
               <strong>{name}</strong>
               <br />

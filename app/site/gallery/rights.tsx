@@ -1,3 +1,4 @@
+import { isDrawing } from "#app/ui/is-drawing.ts";
 import type { AlbumPicture } from "./albums.server.ts";
 
 /** A picture's description as a sentence. */
@@ -11,7 +12,7 @@ export function Rights({ picture }: { picture: AlbumPicture }) {
     <>
       <span className="block leading-snug">{captionOf(alt)}</span>
       <span className="mt-0.5 block text-sm text-ink-soft">
-        <span>{alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}</span>:{" "}
+        <span>{isDrawing(alt) ? "Drawing" : "Photograph"}</span>:{" "}
         {source ? <a href={source}>{credit}</a> : <span>{credit}</span>}
         <span>{`, ${licence}`}</span>
       </span>

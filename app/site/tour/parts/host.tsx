@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextFold } from "#app/ui/fold.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { GuideFace } from "#app/web/guide-face.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { contactPath } from "../contact-path.ts";
 
@@ -17,11 +17,12 @@ export function Host(props: { host: TourContent["host"]; picture: PictureData; s
       aria-labelledby="host-heading"
       className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 border-y border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:py-9"
     >
-      <Picture
-        {...picture}
+      <GuideFace
+        name={host.name}
+        portrait={picture}
+        size="w-full"
         sizes="9rem"
-        pictureClassName="sm:row-span-2 sm:self-start"
-        className="aspect-square w-full rounded-full object-cover"
+        className="sm:row-span-2 sm:self-start"
       />
       <div>
         <p className="kicker">{host.role}</p>

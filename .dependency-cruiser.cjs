@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Allowed imports between modules, always through their index. Unlisted modules may import none. */
 const mayUse = {
-  accounts: ["booking", "content", "enquiries", "imports", "messaging", "reviews", "tax", "waitlist"],
+  accounts: ["booking", "content", "enquiries", "imports", "messaging", "pictures", "reviews", "tax", "waitlist"],
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "content", "credit", "payments", "routes"],
   credit: ["payments"],
@@ -54,7 +54,7 @@ const mayUse = {
   search: ["catalogue", "content"],
   studio: ["availability", "catalogue", "content"],
   tax: ["booking", "catalogue", "content", "payments"],
-  pictures: ["availability", "catalogue", "reviews", "studio"],
+  pictures: ["availability", "booking", "catalogue", "reviews", "studio"],
   waitlist: ["availability", "booking", "catalogue"],
 };
 

@@ -9,6 +9,7 @@ import { importedThings, importKinds, importStates } from "#modules/imports/mode
 import { templateUses } from "#modules/messaging/model.ts";
 import { firstRunSteps } from "#modules/operations/model.ts";
 import { ledgerAccounts, lineDifferences, ownPaymentKinds, refundHolds } from "#modules/payments/model.ts";
+import { reviewStatuses } from "#modules/reviews/model.ts";
 import { routeStates } from "#modules/routes/model.ts";
 import { roles, viewedLists, waysIn } from "#modules/staff/model.ts";
 import { documentKindNames, gapCodes, versionOrigins } from "#modules/studio/model.ts";
@@ -56,6 +57,7 @@ it.each([
   ["route_version", "state", routeStates],
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
+  ["review_photo", "status", reviewStatuses],
   ["photo", "words_by", ["files", "console"]],
   ["import", "kind", importKinds],
   ["import", "state", importStates],

@@ -7,6 +7,7 @@ export const writtenTables = [
   "post",
   "post_comment",
   "review",
+  "review_photo",
   "tour",
   "tour_route",
   "category",

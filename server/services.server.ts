@@ -18,7 +18,13 @@ import { getPage } from "#modules/content/index.server.ts";
 import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
 import type { RenderMail } from "#modules/messaging/model.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
-import { drawPictures, readDrawnPicture, type ServedPicture } from "#modules/pictures/index.server.ts";
+import {
+  drawPictures,
+  isRiderFile,
+  readDrawnPicture,
+  readRiderPicture,
+  type ServedPicture,
+} from "#modules/pictures/index.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
 import { makeDuePapers } from "#modules/tax/index.server.ts";
 import { canFreePlaces } from "#modules/waitlist/index.server.ts";
@@ -59,8 +65,8 @@ export interface RunningServices {
   app: AppContext;
   database: Database;
   pictures: Pictures;
-  /** Reads a file of a picture that was brought in the console; null if there is none. */
-  readBrought(name: string): Promise<ServedPicture | null>;
+  /** Reads a file of a picture that was brought in the console, or by a guest; null if there is none to see. */
+  readBrought(name: string, key: string): Promise<ServedPicture | null>;
   /** Makes public pages read again after a write. */
   forgetWritten(): void;
   metrics: Metrics;
@@ -161,7 +167,10 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
     const pictureMaker = openPictureMaker(root);
-    const readBrought = (name: string) => readDrawnPicture({ db: pages.db, files }, name);
+    const readBrought = (name: string, key: string) =>
+      isRiderFile(name)
+        ? readRiderPicture({ db: pages.db, files, signer }, name, key)
+        : readDrawnPicture({ db: pages.db, files }, name);
     const deps = { db, clock, log, auth, files, pictureMaker, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
     const isStillTrue = createMailRelevance(db);
@@ -230,7 +239,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         sealer: createSealer(secret),
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
-        readPicture: async (name) => (await readBrought(name)) ?? pictures.read(name),
+        readPicture: async (name) => (await readBrought(name, "")) ?? pictures.read(name),
         builtIn: lastKnown,
         mapExtract: await mapExtractOf(env, root, log),
         demo: demoDesk,

@@ -145,7 +145,7 @@ export function ThanksMail({ data, sender }: Props<BookingThanks>) {
         You have {data.mode === "Cycle" ? "ridden" : "walked"} {data.tourName} with us, and we hope the tea was hot and
         the {data.mode === "Cycle" ? "brakes" : "feet"} were not. A few honest lines help the next traveller more than
         anything we could write, and the guide reads them first. Stars and a sentence are enough, and you need no
-        account.
+        account. Add photographs that you took, if you like.
       </Lead>
       <TourPicture data={data} sender={sender} />
     </MailLayout>

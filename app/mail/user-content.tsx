@@ -96,6 +96,9 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
         {data.isVerified ? "Our records show that they took this ride." : "Our records show no such ride."}{" "}
         {data.isReplaced ? "It replaces an earlier review, which is now hidden. " : ""}
         It stays hidden until you publish it.
+        {data.photographs
+          ? ` With it ${data.photographs === 1 ? "comes a photograph" : `come ${data.photographs} photographs`}: you decide on each.`
+          : ""}
       </Lead>
       <QuotedWords>{data.review}</QuotedWords>
     </MailLayout>

@@ -84,7 +84,7 @@ export const tableGroups: readonly TableGroup[] = [
   { module: "studio", tables: ["content_draft", "content_version", "content_gap", "moved_address"] },
   { module: "pictures", tables: ["picture_master", "picture_draft", "picture_change", "shown_picture"] },
   { module: "routes", tables: ["tour_route", "route_version"] },
-  { module: "reviews", tables: ["review", "review_tally", "review_total"] },
+  { module: "reviews", tables: ["review", "review_photo", "review_tally", "review_total"] },
   { module: "waitlist", tables: ["waiting_party"] },
   { module: "enquiries", tables: ["contact_message", "subscriber", "partner_click"] },
   { module: "search", tables: ["search_entry", "search_hit", "search_page", "search_word", "search_script"] },

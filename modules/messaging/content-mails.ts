@@ -38,6 +38,8 @@ export const reviewPending = z.object({
   review: z.string(),
   isVerified: z.boolean(),
   isReplaced: z.boolean(),
+  /** Number of photographs with it, from one on. */
+  photographs: z.optional(z.number()),
   tourName: z.string(),
   tourPath: z.string(),
 });

@@ -14,6 +14,7 @@ import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/of
 import { prepareInvoice } from "#tests/harness/booking/prepare-invoice.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
+import { addGuestPhoto } from "#tests/harness/pages/add-guest-photo.ts";
 import { preparePictures } from "#tests/harness/pages/prepare-pictures.ts";
 import { commands } from "./commands.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
@@ -66,6 +67,7 @@ async function prepareDesk(office: BookingOffice, date: string) {
   const idOf = async (table: "post_comment" | "contact_message" | "blackout") =>
     (await db.selectFrom(table).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
   const published = db.selectFrom("review").select("id").where("status", "=", "published").limit(1);
+  const { id: review } = await published.executeTakeFirstOrThrow();
   return {
     brought,
     file: await bringFile(deps, "customers", "Name,Email,Phone\nJo,jo@there.example,+919812345678\n"),
@@ -76,7 +78,8 @@ async function prepareDesk(office: BookingOffice, date: string) {
     answered,
     message: await idOf("contact_message"),
     block: await idOf("blackout"),
-    review: (await published.executeTakeFirstOrThrow()).id,
+    review,
+    photo: await addGuestPhoto(db, review),
     rate: (await db.selectFrom("gst_rate").select("id").executeTakeFirstOrThrow()).id,
     template: (
       await db.selectFrom("message_template").select("id").where("name", "=", "Rain").executeTakeFirstOrThrow()
@@ -222,6 +225,7 @@ function ordersOf(
     "resend-quote": { number: desk.quote, email: "gita@right.example" },
     "moderate-comment": { comment: desk.comment, verdict: "published" },
     "moderate-review": { review: desk.review, verdict: "refused" },
+    "moderate-photo": { photo: desk.photo, verdict: "published" },
     "answer-review": { review: desk.review, words: "Thank you." },
     "answer-message": { message: desk.message },
     "assign-message": { message: desk.message, member: "asha@rides.example" },

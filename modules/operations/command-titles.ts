@@ -72,6 +72,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "moderate-comment": "Publish or refuse a comment",
   "list-comments": "Comments",
   "moderate-review": "Publish or refuse a review",
+  "moderate-photo": "Show or refuse a guest’s photograph",
   "list-reviews": "Reviews",
   "answer-review": "Answer a review",
   "list-messages": "Messages",

@@ -110,6 +110,7 @@ import {
   listCommentsCommand,
   listReviewsCommand,
   moderateCommentCommand,
+  moderatePhotoCommand,
   moderateReviewCommand,
 } from "./commands/words/moderation-commands.server.ts";
 import { moveInListCommand } from "./commands/words/order-command.server.ts";
@@ -210,6 +211,7 @@ export const commands: Record<string, Command> = {
   "moderate-comment": moderateCommentCommand,
   "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,
+  "moderate-photo": moderatePhotoCommand,
   "list-reviews": listReviewsCommand,
   "answer-review": answerReviewCommand,
   "list-messages": listMessagesCommand,

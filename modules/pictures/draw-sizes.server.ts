@@ -101,6 +101,9 @@ export interface ServedPicture {
   type: string;
   /** Another size, until the asked one is drawn: it must not be cached. */
   isStandIn: boolean;
+  /** A guest's photograph; `isPrivate` if it was asked for with its key. */
+  isGuests?: true;
+  isPrivate?: boolean;
 }
 
 /** Reads a drawn file by the last part of its address; null if there is no such picture. */

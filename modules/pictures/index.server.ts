@@ -20,4 +20,13 @@ export {
   savePictureDraft,
 } from "./picture-drafts.server.ts";
 export { countUses, findUses, type PictureUse } from "./picture-uses.server.ts";
+export {
+  bringRiderPhoto,
+  forgetRiderFiles,
+  isRiderFile,
+  readRiderMaster,
+  readRiderPicture,
+  removeRiderPhoto,
+  signedPhotoPath,
+} from "./rider-photos.server.ts";
 export { type BroughtAnswer, bringPicture, type PictureDeps } from "./upload-picture.server.ts";

@@ -5,6 +5,7 @@ import {
   type PictureChange,
   restorePicture,
 } from "#modules/catalogue/index.server.ts";
+import { forgetLoosePhotos } from "#modules/reviews/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -77,5 +78,6 @@ export async function forgetOldPictures(deps: Pick<PictureDeps, "db" | "clock" |
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await db.deleteFrom("picture_change").where("changed_at", "<", before).execute();
   await deleteRemovedPictures(db, before);
+  await forgetLoosePhotos(deps);
   await forgetMasters(deps, before);
 }

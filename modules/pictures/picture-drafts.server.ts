@@ -1,4 +1,5 @@
 import { addPicture } from "#modules/catalogue/index.server.ts";
+import { hasPhotoOf } from "#modules/reviews/index.server.ts";
 import { inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { drawingOrder } from "./draw-sizes.server.ts";
 import { drawnFile, masterFile, pictureTypes } from "./picture-files.ts";
@@ -143,7 +144,7 @@ export async function discardPictureDraft(
   return gone !== undefined;
 }
 
-/** Masters that no picture, draft or undo has. */
+/** Masters that no picture, draft, undo or guest has. */
 const forgettable = (db: Sql) =>
   db
     .selectFrom("picture_master")
@@ -154,6 +155,7 @@ const forgettable = (db: Sql) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("photo").select("key").whereRef("master", "=", "picture_master.name"))),
     )
+    .where((is) => is.not(hasPhotoOf(is)))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -171,7 +173,7 @@ export async function forgetMasters({ db, files }: Pick<PictureDeps, "db" | "fil
 }
 
 /** Removes the files of a master that nothing has. */
-async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "files">, name: string): Promise<void> {
+export async function forgetMaster({ db, files }: Pick<PictureDeps, "db" | "files">, name: string): Promise<void> {
   const gone = await db
     .deleteFrom("picture_master")
     .where("name", "in", forgettable(db).where("name", "=", name))

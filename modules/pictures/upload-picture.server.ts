@@ -59,7 +59,7 @@ export async function bringPicture(deps: PictureDeps, brought: Brought): Promise
 /** Stands in for missing sizes; the same rule as the build's. */
 export const middleOf = (widths: readonly number[]): number => widths[Math.floor((widths.length - 1) / 2)] ?? 0;
 
-async function saveMaster(tx: Tx, clock: Clock, cleaned: CleanPicture): Promise<void> {
+export async function saveMaster(tx: Tx, clock: Clock, cleaned: CleanPicture): Promise<void> {
   const { name, hash, widths, width, height, placeholder, master } = cleaned;
   await tx
     .insertInto("picture_master")

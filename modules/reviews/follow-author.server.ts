@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import { lockAuthors } from "./lock-authors.server.ts";
+import { movePhotos } from "./photos.server.ts";
 
 /**
  * Links reviews to a verified address; verified if it rode. Those of this or the `former` address join the account, the newest of each
@@ -28,7 +29,11 @@ export async function followAuthor(
   const older = theirs.filter((review) => !newest.includes(review));
   if (older.length > 1) await holdTallies(tx, [...new Set(older.map(({ tour_id }) => tour_id))]);
   // Deleted first, as one may hold the address.
-  for (const { id } of older) await tx.deleteFrom("review").where("id", "=", id).execute();
+  for (const { id, tour_id } of older) {
+    const heir = newest.find((one) => one.tour_id === tour_id);
+    if (heir) await movePhotos(tx, [id], heir.id);
+    await tx.deleteFrom("review").where("id", "=", id).execute();
+  }
   for (const { id, tour_id: tourId, traveller_id, author_email, is_verified } of newest)
     if (traveller_id === null || author_email !== email || !is_verified)
       await tx

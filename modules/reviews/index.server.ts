@@ -4,6 +4,25 @@ export { answerReview, findTold, isAnswer, listAnswerable, resetAnswerNotice } f
 export { followAuthor } from "./follow-author.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+export {
+  addPhoto,
+  attachPhotos,
+  countPhotos,
+  exportPhotos,
+  findPhotoForDesk,
+  forgetLoosePhotos,
+  grantRights,
+  hasPhotoOf,
+  isShownPhoto,
+  listOwnPhotos,
+  listPhotoMasters,
+  listPhotosForDesk,
+  listReviewPhotos,
+  moderatePhoto,
+  type ReviewPhoto,
+  savePhotoWords,
+  takeBackPhoto,
+} from "./photos.server.ts";
 export { postReview, postReviewOfBooking, type ReviewingTraveller } from "./post-review.server.ts";
 export {
   insertReview,

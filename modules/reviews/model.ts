@@ -67,7 +67,7 @@ export interface ReviewAnswer {
   paragraphs: string[];
 }
 
-const reviewStatuses = ["pending", "published", "refused"] as const;
+export const reviewStatuses = ["pending", "published", "refused"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export interface OwnReview {
@@ -80,6 +80,24 @@ export interface OwnReview {
   status: ReviewStatus;
   isVerified: boolean;
   answer: ReviewAnswer | null;
+}
+
+/** Photographs beside one review. */
+export const MOST_PHOTOS = 5;
+export const LONGEST_PHOTO_WORDS = 200;
+
+/** A photograph as its guest sees it, shown to others or not. */
+export interface OwnPhoto {
+  id: string;
+  master: string;
+  widths: number[];
+  width: number;
+  height: number;
+  words: string;
+  status: ReviewStatus;
+  /** True once its review is posted. */
+  isPosted: boolean;
+  hasRights: boolean;
 }
 
 /** Splits at empty lines. */

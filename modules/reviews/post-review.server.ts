@@ -11,6 +11,7 @@ import { delhiDate } from "#platform/time/delhi-time.ts";
 import { byAuthor } from "./by-author.server.ts";
 import { lockAuthors } from "./lock-authors.server.ts";
 import { paragraphsOf, type ReviewInput } from "./model.ts";
+import { attachPhotos, listPhotosForDesk, movePhotos } from "./photos.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -56,7 +57,7 @@ export async function postReview(
 /** The caller checked the key. Refused before the ride is over. */
 export async function postReviewOfBooking(
   { db, clock }: Deps,
-  booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country">,
+  booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country"> & { id?: string },
   review: ReviewInput,
   inbox: string,
 ): Promise<PostAnswer> {
@@ -64,7 +65,7 @@ export async function postReviewOfBooking(
   const country = countryName(booking.country);
   const email = booking.contactEmail.toLowerCase();
   const author = { travellerId: null, email, rodeAs: [{ email, until: null }], country };
-  const kept = { tourId: booking.tourId, author, review, inbox };
+  const kept = { tourId: booking.tourId, author, review, inbox, bookingId: booking.id };
   return { posted: await inTransaction(db, (tx) => keepReview(tx, clock, kept)) };
 }
 
@@ -73,9 +74,11 @@ interface Kept {
   author: { travellerId: string | null; email: string | null; rodeAs: FormerAddress[]; country: string };
   review: ReviewInput;
   inbox: string;
+  /** The booking whose link brought photographs with it. */
+  bookingId?: string | undefined;
 }
 
-async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox }: Kept) {
+async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox, bookingId }: Kept) {
   // Parallel posts or moves would both find nothing to replace.
   await lockAuthors(tx, author.travellerId, author.email);
   // Replacing locks sums in no fixed order, so serialise by tour.
@@ -83,9 +86,14 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox 
   const earlier = await earlierReviews(tx, tourId, author);
   const paragraphs = paragraphsOf(review.contactmessage);
   const [kept, ...others] = earlier;
-  for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
   const now = clock.now();
   const id = kept?.id ?? newId();
+  await movePhotos(
+    tx,
+    others.map((other) => other.id),
+    id,
+  );
+  for (const other of others) await tx.deleteFrom("review").where("id", "=", other.id).execute();
   let isVerified = false;
   for (const address of author.rodeAs) isVerified ||= await hasRidden(tx, { tourId, ...address });
   const words = {
@@ -113,6 +121,9 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox 
       .insertInto("review")
       .values({ id, tour_id: tourId, photo: null, created_at: now, ...words })
       .execute();
+  if (bookingId !== undefined && author.email !== null)
+    await attachPhotos(tx, { id: bookingId, tourId, contactEmail: author.email });
+  const { length: photographs } = (await listPhotosForDesk(tx, [id])).get(id) ?? [];
   const tour = await tx
     .selectFrom("tour")
     .select(["name", "category", "slug"])
@@ -126,6 +137,7 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox 
     review: review.contactmessage,
     isVerified,
     isReplaced: kept !== undefined,
+    ...(photographs > 0 && { photographs }),
     tourName: tour.name,
     tourPath: tourPath(tour.category, tour.slug),
   });

@@ -4,6 +4,7 @@ import type { ReviewStatus } from "./model.ts";
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     review: ReviewTable;
+    review_photo: ReviewPhotoTable;
     review_tally: ReviewTallyTable;
     review_total: ReviewTotalTable;
   }
@@ -32,6 +33,26 @@ interface ReviewTable {
   answer_told_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface ReviewPhotoTable {
+  id: string;
+  booking_id: string;
+  /** Null until the review is posted. */
+  review_id: string | null;
+  author_email: string;
+  /** Its files (`picture_master`), with their facts, so that pages need no other module's table. */
+  master: string;
+  widths: ColumnType<number[], unknown, unknown>;
+  width: number;
+  height: number;
+  placeholder: string;
+  words: Generated<string>;
+  /** Moment at which the guest said that they took it and that the company may show it. */
+  rights_at: Date | null;
+  status: Generated<ReviewStatus>;
+  moderated_at: ColumnType<Date | null, undefined, Date | null>;
+  created_at: Date;
 }
 
 /** Counts by half stars, kept by a trigger. */

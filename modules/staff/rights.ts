@@ -132,6 +132,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "moderate-comment": voices,
   "list-comments": voices,
   "moderate-review": voices,
+  "moderate-photo": voices,
   "list-reviews": voices,
   "answer-review": voices,
   "list-messages": office,

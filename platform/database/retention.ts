@@ -287,6 +287,14 @@ export const retention = {
       "our own marks": ["featured", "status", "is_verified"],
     },
   },
+  review_photo: {
+    whose: "the traveller who took it",
+    deletes: {
+      forgetAuthor: "erasure; its files go right after",
+      takeBackPhoto: "at will",
+      forgetLoosePhotos: "seven days after it was brought, if no review was posted with it",
+    },
+  },
   waiting_party: {
     whose: "who waits",
     deletes: { forgetPastWaitlist: "two days after the departure", forgetWaitlistOf: "erasure" },

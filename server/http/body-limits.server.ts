@@ -29,6 +29,9 @@ const importForm = /^\/staff\/import\/upload$/;
 /** A route file of the console, with room for one that is too long: its fault is said beside the field. */
 const routeForm = /^\/staff\/studio\/route-file\//;
 
+/** A review with up to five photographs, from the mail after the ride. */
+const reviewForm = /^\/review\/[^/]+$/;
+
 const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
@@ -39,6 +42,7 @@ export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   { path: pictureForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
+  { path: reviewForm, limit: limitOf(LARGEST_PICTURE_FORM_BYTES) },
   { path: importForm, limit: limitOf(LARGEST_IMPORT_FORM_BYTES) },
   { path: routeForm, limit: limitOf(LARGEST_FORM_BYTES) },
   { path: pricesForm, limit: limitOf(LARGEST_DOCUMENT_BYTES) },
@@ -48,7 +52,7 @@ const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
 
 /** Every browser sends a length; measuring would mean reading here. */
 const isUnmeasuredPhoto = ({ req }: Context): boolean =>
-  [photoForm, pictureForm, importForm, routeForm].some((form) => form.test(req.path)) &&
+  [photoForm, pictureForm, reviewForm, importForm, routeForm].some((form) => form.test(req.path)) &&
   (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
 
 export const bodyLimits: MiddlewareHandler = (context, next) => {

@@ -8,6 +8,8 @@ type ReadBrought = RunningServices["readBrought"];
 const noneBrought: ReadBrought = () => Promise.resolve(null);
 
 const year = "public, max-age=31536000, immutable";
+/** A guest's photograph, which the guest may take back. */
+const anHour = "public, max-age=3600";
 
 export function serveStaticFiles(
   root: string,
@@ -26,11 +28,11 @@ export function serveStaticFiles(
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
   );
   files.get("/pictures/:name", async (context) => {
-    const found = await readBrought(context.req.param("name"));
+    const found = await readBrought(context.req.param("name"), context.req.query("key") ?? "");
     if (found === null) return nothingHere(context);
     return context.body(found.bytes, 200, {
       "content-type": found.type,
-      "cache-control": found.isStandIn ? "no-store" : year,
+      "cache-control": found.isStandIn || found.isPrivate ? "no-store" : found.isGuests ? anHour : year,
       "content-security-policy": "default-src 'none'",
     });
   });

@@ -2,19 +2,30 @@ import { useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { TourButton } from "#app/checkout/tour-button.tsx";
 import { readReview } from "#app/site/tour/reviews/review-answer.server.ts";
-import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "#app/site/tour/reviews/review-form.tsx";
+import { ReviewThanks } from "#app/site/tour/reviews/review-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
-import { readForm } from "#app/web/forms/read-form.server.ts";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { openReviewLink } from "#app/web/links/booking-link.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { removeRiderPhoto, signedPhotoPath } from "#modules/pictures/index.server.ts";
+import {
+  attachPhotos,
+  grantRights,
+  listOwnPhotos,
+  postReviewOfBooking,
+  savePhotoWords,
+} from "#modules/reviews/index.server.ts";
+import { LONGEST_PHOTO_WORDS, type OwnPhoto, REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { isId } from "#platform/ids.server.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import type { Route } from "./+types/route";
+import { type RideReviewAnswer, RideReviewForm } from "./ride-review-form.tsx";
+import { readSentReview } from "./sent-review.server.ts";
+import type { ShownPhoto } from "./shown-photo.ts";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -22,36 +33,90 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others about your ride.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { booking, key } = await openReviewLink(getContext(context), params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openReviewLink(app, params.reference, request);
   const { tourName, tourPath, isPublished, localDate, localTime, contactName, status } = booking;
   const taken = new URL(request.url).searchParams.get("reviewed");
   const here = `/review/${params.reference}?key=${key}`;
   const ride = { tourName, tourPath, isPublished, localDate, localTime };
-  return { here, ...ride, contactName, isOver: status === "completed", taken };
+  const photos = (await listOwnPhotos(app.db, booking.id)).map(
+    ({ master, widths, ...photo }): ShownPhoto => ({
+      ...photo,
+      src: signedPhotoPath(app.signer, { master, widths }, 320),
+    }),
+  );
+  return { here, ...ride, contactName, isOver: status === "completed", taken, photos };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
   const { booking, key } = await openReviewLink(app, params.reference, request);
-  const next = `/review/${params.reference}?key=${key}&reviewed=`;
-  const form = await readForm(request);
+  const here = `/review/${params.reference}?key=${key}`;
+  // The page says that the ride is not over.
+  if (booking.status !== "completed") throw redirect(here, 303);
+  const { form, refused } = await readSentReview(app, booking, request);
+  const isTicked = form.get("rights") === "yes";
   const read = readReview(form);
-  if (!("review" in read)) return data(read, { status: 422 });
+  const { typed } = read;
+  const intent = String(form.get("intent") ?? "post");
+  await savePhotoWords(app, booking.id, photoWords(form));
+  const [, taken] = /^take-back ([0-9a-f-]{36})$/.exec(intent) ?? [];
+  if (taken) {
+    await removeRiderPhoto(app, booking.id, taken);
+    return data<RideReviewAnswer>({ errors: {}, typed, isTicked, refused, said: TAKEN_BACK });
+  }
+  if (isTicked) await grantRights(app, booking.id);
+  const photos = await listOwnPhotos(app.db, booking.id);
+  const isGranted = photos.every(({ hasRights }) => hasRights);
+  const rightsProblem = isGranted ? {} : { rightsProblem: RIGHTS_MISSING };
+  if (intent === "photographs") {
+    await attachPhotos(app.db, booking);
+    const isFine = refused.length === 0 && isGranted;
+    const said = isFine && photos.length > 0 ? { said: describeSaved(photos) } : {};
+    return data<RideReviewAnswer>(
+      { errors: {}, typed, isTicked, refused, ...rightsProblem, ...said },
+      { status: isFine ? 200 : 422 },
+    );
+  }
+  if (!("review" in read) || refused.length > 0 || !isGranted)
+    return data<RideReviewAnswer>(
+      { errors: "errors" in read ? read.errors : {}, typed, isTicked, refused, ...rightsProblem },
+      { status: 422 },
+    );
   const wait = await app.limits.take("review", booking.contactEmail);
-  if (wait !== null) return tooManyForms(wait, { errors: {}, typed: read.typed } satisfies ReviewFormAnswer);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed, isTicked } satisfies RideReviewAnswer);
   const { email: inbox } = await getPage(app.db, "company");
   const answer = await postReviewOfBooking(app, booking, read.review, inbox);
-  // The page says that the ride is not over.
-  if ("refused" in answer) throw redirect(`/review/${params.reference}?key=${key}`, 303);
+  if ("refused" in answer) throw redirect(here, 303);
   app.poke();
-  throw redirect(next + (answer.posted.isReplaced ? "again" : "new"), 303);
+  throw redirect(`${here}&reviewed=${answer.posted.isReplaced ? "again" : "new"}`, 303);
+}
+
+const RIGHTS_MISSING = "Please tick this, or take the photographs back: we keep them here meanwhile.";
+const TAKEN_BACK = "It is taken back, and its file is deleted.";
+
+const describeSaved = (photos: readonly OwnPhoto[]): string =>
+  photos.some(({ isPosted }) => isPosted)
+    ? "Saved. We show what is new once we've looked at it."
+    : "Saved. They go with your review when you post it.";
+
+/** Words of photographs, by their ids. */
+function photoWords(form: FormData): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [name, value] of form) {
+    const [, id] = /^words-([0-9a-f-]{36})$/.exec(name) ?? [];
+    if (id && isId(id) && typeof value === "string")
+      words.set(id, value.replace(/\s+/g, " ").trim().slice(0, LONGEST_PHOTO_WORDS));
+  }
+  return words;
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken } = loaderData;
+  const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken, photos } =
+    loaderData;
   const written = useRef<HTMLDivElement>(null);
   // With scripts a fetcher submits, so the answer is not action data.
-  const [answer, setAnswer] = useState<ReviewFormAnswer | undefined>(actionData);
+  const [answer, setAnswer] = useState<RideReviewAnswer | undefined>(actionData);
   useThroughReload(written, "review", answer);
   return (
     <div className="wrap page">
@@ -73,14 +138,19 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           ) : taken && !actionData ? (
             <>
               <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
-              <div className="mt-6">
+              <div className="mt-6 flex flex-wrap gap-4">
+                {photos.length > 0 ? (
+                  <Button to={here} variant="secondary">
+                    Your photographs
+                  </Button>
+                ) : null}
                 <TourButton to={tourPath} isPublished={isPublished} variant="secondary">
                   See the tour
                 </TourButton>
               </div>
             </>
           ) : (
-            <ReviewForm action={here} answer={actionData} name={contactName} onAnswer={setAnswer} />
+            <RideReviewForm action={here} answer={actionData} name={contactName} photos={photos} onAnswer={setAnswer} />
           )}
         </div>
       </div>

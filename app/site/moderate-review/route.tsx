@@ -4,8 +4,16 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import { openSignedLink } from "#app/web/links/signed-link.server.ts";
-import { answerReview, findReview, moderateReview } from "#modules/reviews/index.server.ts";
+import { signedPhotoPath } from "#modules/pictures/index.server.ts";
+import {
+  answerReview,
+  findReview,
+  listPhotosForDesk,
+  moderatePhoto,
+  moderateReview,
+} from "#modules/reviews/index.server.ts";
 import { answerText } from "#modules/reviews/model.ts";
+import { ModeratePhotos } from "../moderate-photos.tsx";
 import { ModerationCard } from "../moderation-card.tsx";
 import { AnswerForm, type AnswerFormAnswer } from "../review-answer-form.tsx";
 import type { Route } from "./+types/route";
@@ -22,7 +30,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const review = await findReview(app.db, params.id);
   if (!review) throw data("no such review", { status: 404 });
   const said = new URL(request.url).searchParams;
-  return { review, isChanged: said.has("changed"), answered: said.get("answered") };
+  const photos = ((await listPhotosForDesk(app.db, [params.id])).get(params.id) ?? []).map(
+    ({ id, words, status, digest, width, height, ...files }) => ({
+      ...{ id, words, status, digest, width, height },
+      src: signedPhotoPath(app.signer, files, 480),
+      whole: signedPhotoPath(app.signer, files, 1600),
+    }),
+  );
+  return { review, photos, isChanged: said.has("changed"), answered: said.get("answered") };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,6 +65,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const verdict = form.get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
+  const photo = form.get("photo");
+  if (typeof photo === "string") {
+    const ofThis = (await listPhotosForDesk(app.db, [params.id])).get(params.id) ?? [];
+    if (!ofThis.some(({ id }) => id === photo)) throw redirect(`${here}&changed=1`, 303);
+    const judged = await moderatePhoto(app, { id: photo, status: verdict, digest });
+    throw redirect(`${here}${"refused" in judged ? "&changed=1" : ""}#photographs`, 303);
+  }
   const answer = await moderateReview(app, { id: params.id, status: verdict, digest });
   const isChanged = "refused" in answer && answer.refused === "changed";
   if ("refused" in answer && !isChanged) throw data("no such review", { status: 404 });
@@ -61,7 +83,7 @@ export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { 
 
 /** Publishes or refuses a review, and answers it in public. The company may change its mind. */
 export default function ModerateReview({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, isChanged, answered } = loaderData;
+  const { review, photos, isChanged, answered } = loaderData;
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
@@ -90,6 +112,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
           read={review.digest}
           isChanged={isChanged}
         />
+        <ModeratePhotos photos={photos} />
         {review.status === "published" || actionData ? (
           <AnswerForm
             key={review.answerWords}

@@ -1,18 +1,11 @@
-import type { Review } from "#modules/reviews/index.server.ts";
+import type { Review, ReviewPhoto } from "#modules/reviews/index.server.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 
 /** Writes a review as the page shows it. */
-export const shownReview = ({
-  id,
-  reviewerName,
-  country,
-  date,
-  rating,
-  isVerified,
-  paragraphs,
-  answer,
-  picture,
-}: Review) => ({
+export const shownReview = (
+  { id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review,
+  photographs: readonly ReviewPhoto[] = [],
+) => ({
   id,
   reviewerName,
   initial: [...reviewerName][0]?.toUpperCase(),
@@ -22,6 +15,7 @@ export const shownReview = ({
   paragraphs,
   answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
   picture,
+  photographs,
 });
 
 export type ShownReview = ReturnType<typeof shownReview>;

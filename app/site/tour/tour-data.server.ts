@@ -5,7 +5,7 @@ import { listDepartures, nextSeason } from "#modules/availability/index.server.t
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { contactsThatStopSales, getPage } from "#modules/content/index.server.ts";
-import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { listReviewPhotos, listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
@@ -37,6 +37,10 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     findRoute(app.cachedDb, tour.id),
     getPage(app.cachedDb, "company"),
   ]);
+  const photographs = await listReviewPhotos(
+    app.cachedDb,
+    reviews.map(({ id }) => id),
+  );
   const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
@@ -52,7 +56,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     /** Address of the map to move about in. */
     moving: route && movingMapOf(app.mapExtract, tour.slug, route),
     chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
-    reviews: reviews.map(shownReview),
+    reviews: reviews.map((review) => shownReview(review, photographs.get(review.id))),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
     /** The page's reference instant (`pageAsOf`). The time of rendering would make every response different. */

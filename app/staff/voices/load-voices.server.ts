@@ -1,5 +1,6 @@
 import { listBookingsOf } from "#modules/booking/index.server.ts";
 import { type DeskComment, listShownComments, listWaitingComments } from "#modules/content/index.server.ts";
+import { signedPhotoPath } from "#modules/pictures/index.server.ts";
 import { type DeskReview, listShownReviews, listWaitingReviews } from "#modules/reviews/index.server.ts";
 import { mayOpen } from "#modules/staff/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -10,7 +11,7 @@ const VOICES = "/staff/voices";
 const voiceViews = ["waiting", "reviews", "open", "comments"] as const;
 type VoiceView = (typeof voiceViews)[number];
 
-const shownReview = (review: DeskReview, now: string) => ({
+const shownReview = (review: DeskReview, now: string, signer: ScreenAsk["app"]["signer"]) => ({
   id: review.id,
   name: review.name,
   country: review.country,
@@ -22,6 +23,12 @@ const shownReview = (review: DeskReview, now: string) => ({
   answer: review.answer,
   answered: review.answeredAt === null ? null : plainDate(delhiDate(review.answeredAt)),
   digest: review.digest,
+  isPublished: review.isPublished,
+  photos: review.photos.map(({ id, words, status, digest, width, height, ...files }) => ({
+    ...{ id, words, status, digest, width, height },
+    src: signedPhotoPath(signer, files, 320),
+    whole: signedPhotoPath(signer, files, 1600),
+  })),
 });
 
 const shownComment = ({ id, name, email, comment, postTitle, postPath, writtenAt }: DeskComment, now: string) => ({
@@ -64,11 +71,14 @@ export async function loadVoices(ask: ScreenAsk) {
     waiting:
       view === "waiting"
         ? await Promise.all(
-            waiting.map(async (one) => ({ ...shownReview(one, now), bookings: await bookingsBeside(ask, one) })),
+            waiting.map(async (one) => ({
+              ...shownReview(one, now, app.signer),
+              bookings: await bookingsBeside(ask, one),
+            })),
           )
         : [],
     waitingComments: view === "waiting" ? comments.map((one) => shownComment(one, now)) : [],
-    reviews: shown.reviews.map((one) => ({ ...shownReview(one, now), bookings: [] })),
+    reviews: shown.reviews.map((one) => ({ ...shownReview(one, now, app.signer), bookings: [] })),
     comments: shownComments.map((one) => shownComment(one, now)),
     next: shown.isMore ? `${VOICES}?show=${view}&after=${shown.reviews.at(-1)?.id}` : null,
   };

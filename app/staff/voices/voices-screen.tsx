@@ -80,11 +80,45 @@ const Reviews = ({ reviews, isWaiting }: { reviews: readonly ShownReview[]; isWa
             {review.answer === null ? null : (
               <p className="soft">{`Answered ${review.answered ?? ""}: ${review.answer}`}</p>
             )}
-            <ReviewDeeds review={review} isWaiting={isWaiting} />
+            <Photos photos={review.photos} />
+            <ReviewDeeds review={review} isWaiting={isWaiting && !review.isPublished} />
           </li>
         ))}
       </ul>
     </section>
+  );
+
+const photoStates = { pending: "to look at", published: "shown", refused: "not shown" } as const;
+
+const Photos = ({ photos }: { photos: ShownReview["photos"] }) =>
+  photos.length === 0 ? null : (
+    <ul className="guest-photos">
+      {photos.map(({ id, words, status, digest, width, height, src, whole }, at) => (
+        <li key={id}>
+          <a href={whole} target="_blank" rel="noopener">
+            <img src={src} alt={words || `Photograph ${at + 1}`} width={width} height={height} loading="lazy" />
+          </a>
+          <p className="soft">{words === "" ? "Without words" : words}</p>
+          <p>
+            <UrgencySign of={status === "pending" ? "soon" : status === "published" ? "well" : "later"}>
+              {photoStates[status]}
+            </UrgencySign>
+          </p>
+          <div className="acts">
+            {status === "published" ? null : (
+              <DeedButton command="moderate-photo" options={{ photo: id, read: digest, verdict: "published" }}>
+                Show
+              </DeedButton>
+            )}
+            {status === "refused" ? null : (
+              <DeedButton command="moderate-photo" options={{ photo: id, read: digest, verdict: "refused" }}>
+                {status === "published" ? "Take off the site" : "Refuse"}
+              </DeedButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 
 const ReviewDeeds = ({ review: { id, digest, answer }, isWaiting }: { review: ShownReview; isWaiting: boolean }) => {

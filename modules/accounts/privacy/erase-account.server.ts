@@ -6,7 +6,7 @@ import type { Caller, Traveller } from "../model.ts";
 import { type PhotoDeps, removePhoto } from "../photo.server.ts";
 import { provenAddresses } from "../proven-addresses.server.ts";
 import { closeAsked, closeErasure, openErasure } from "./data-requests.server.ts";
-import { forgetBookings, forgetOutsideBookings, openErasures } from "./forget-person.server.ts";
+import { forgetBookings, forgetOutsideBookings, openErasures, removeLeft } from "./forget-person.server.ts";
 
 export type EraseAnswer =
   | { erased: true }
@@ -23,7 +23,7 @@ export async function eraseAccount(
   password: string,
   caller: Caller,
 ): Promise<EraseAnswer> {
-  const { db, clock, auth, files } = deps;
+  const { db, clock, auth } = deps;
   const { id, email, name } = traveller;
   const waitSeconds = await countTry(deps, asOwner(traveller), caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
@@ -43,6 +43,6 @@ export async function eraseAccount(
     await openErasures(tx, clock, former, "page");
     return left;
   });
-  for (const key of photos) await files.remove(key);
+  await removeLeft(deps, photos);
   return { erased: true };
 }

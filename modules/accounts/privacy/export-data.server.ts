@@ -10,7 +10,8 @@ import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { exportImported } from "#modules/imports/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
-import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import { readRiderMaster } from "#modules/pictures/index.server.ts";
+import { exportPhotos, listReviewsBy } from "#modules/reviews/index.server.ts";
 import { exportPapersOf } from "#modules/tax/index.server.ts";
 import { exportWaitlistOf } from "#modules/waitlist/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -26,12 +27,13 @@ const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
             that you have handed over, tax invoices and credit notes, gifts that you bought, quotes, reviews, comments, messages,
-            the newsletter, waiting lists, what the company brought about you from a former system, what you have asked us
+            photographs beside reviews, the newsletter, waiting lists, what the company brought about you from a former system, what you have asked us
             about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
+photographs the pictures that you gave us with your reviews, named by their ids in data.json.
 `;
 const UNPROVED = `
 What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, waiting lists, requests, mails) is left out until you have verified it.
@@ -103,8 +105,10 @@ async function thingsOf(deps: Pick<PhotoDeps, "db" | "clock">, person: Person): 
     imported,
     requests,
     mails,
+    photographs,
   } = await dataOf(deps, person, listBookingsOf);
-  const listed = [bookings, refunds, gifts, quotes, reviews, comments, messages, waiting, imported, requests, mails];
+  const written = [reviews, photographs, comments, messages, requests, mails];
+  const listed = [...written, bookings, refunds, gifts, quotes, waiting, imported];
   const { hasUnprovedAccount = false } = person;
   if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
     return null;
@@ -178,6 +182,11 @@ async function dataOf<Booking>(
     each(exportRequestsOf),
     each(listMailsTo),
   ]);
+  const photographs = await exportPhotos(
+    db,
+    reviews.map(({ id }) => id),
+    addresses[0]?.email ?? null,
+  );
   const messages = written.flatMap((one) => one.messages);
   const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
   const formerAddresses = addresses.filter(({ until }) => until !== null);
@@ -190,6 +199,7 @@ async function dataOf<Booking>(
     gifts,
     quotes,
     reviews,
+    photographs,
     comments,
     messages,
     newsletter,
@@ -206,13 +216,20 @@ async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Ui
   const papers = await Promise.all(rest.bookings.map(({ reference }) => exportPapersOf(deps.db, reference)));
   const taxPapers = papers.flat();
   const writtenAt = deps.clock.now().toISOString();
-  const data = { writtenAt, profile: whole === null ? null : profile, ...rest, taxPapers };
+  const photographs = rest.photographs.map(({ master: _, ...photograph }) => photograph);
+  const data = { writtenAt, profile: whole === null ? null : profile, ...rest, photographs, taxPapers };
   const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;
+  const pictures: Record<string, Uint8Array> = {};
+  for (const { id, master } of rest.photographs) {
+    const bytes = await readRiderMaster(deps, master);
+    if (bytes) pictures[`photographs/${id}.webp`] = bytes;
+  }
   const { strToU8, zipSync } = await import("fflate");
   const archive = zipSync({
     "README.txt": strToU8(readme),
     "data.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
     ...(photo ? { "photo.jpg": photo } : {}),
+    ...pictures,
   });
   return Uint8Array.from(archive);
 }

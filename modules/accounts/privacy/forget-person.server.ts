@@ -2,6 +2,7 @@ import { forgetPersonOf } from "#modules/booking/index.server.ts";
 import { forgetCommenter } from "#modules/content/index.server.ts";
 import { forgetWriter } from "#modules/enquiries/index.server.ts";
 import { forgetImported } from "#modules/imports/index.server.ts";
+import { forgetRiderFiles } from "#modules/pictures/index.server.ts";
 import { forgetAuthor } from "#modules/reviews/index.server.ts";
 import { forgetWaitlistOf } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -31,7 +32,7 @@ export async function forgetPerson(
     await openErasures(tx, clock, keptOfFormer, "desk");
     return left;
   });
-  for (const key of photos) await files.remove(key);
+  await removeLeft({ db, files }, photos);
   return { staying: [kept, ...keptOfFormer].reduce((sum, one) => sum + (one?.staying ?? 0), 0) };
 }
 
@@ -50,18 +51,29 @@ export async function openErasures(
   for (const { email, until, staying } of kept) if (staying > 0) await openErasure(tx, clock, { email, until, by });
 }
 
+/** Files whose rows an erasure has deleted: the profile's, and those of photographs beside reviews. */
+interface LeftFiles {
+  keys: string[];
+  photographs: string[];
+}
+
+export async function removeLeft(deps: Pick<PhotoDeps, "db" | "files">, left: LeftFiles): Promise<void> {
+  for (const key of left.keys) await deps.files.remove(key);
+  await forgetRiderFiles(deps, left.photographs);
+}
+
 /** Returns the files to remove after the transaction. */
 export async function forgetOutsideBookings(
   tx: Tx,
   clock: Clock,
   { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },
-): Promise<string[]> {
+): Promise<LeftFiles> {
   // Account before reviews, as when proving an address.
-  const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
+  const keys = account === null ? [] : await lastPhotoFiles(tx, account.id);
   const [present, ...former] = addresses;
   // Profile before reviews, for the same lock order.
   if (present) await forgetMovesTo(tx, clock, present.email);
-  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
+  const { reviews, photographs } = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
   for (const { email, until } of addresses) {
     await forgetCommenter(tx, email, until);
     await forgetWriter(tx, email, until);
@@ -78,5 +90,5 @@ export async function forgetOutsideBookings(
   await emit(tx, clock, "account.forgotten", { email: present?.email ?? null, reviews, ...accountOf });
   for (const { email, until } of former)
     await emit(tx, clock, "account.forgotten", { email, reviews: [], until: until?.toISOString() ?? null });
-  return files;
+  return { keys, photographs };
 }

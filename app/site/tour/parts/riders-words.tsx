@@ -1,6 +1,7 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Stars } from "#app/ui/art/stars.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { isDrawing } from "#app/ui/is-drawing.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import type { ShownReview as Review } from "../shown-review.server.ts";
@@ -23,6 +24,9 @@ export function RidersWords({ reviews, rating }: { reviews: readonly Review[]; r
           </summary>
           <ul className="mt-6 grid gap-6 sm:gap-8">{rest.map(oneReview)}</ul>
         </details>
+      ) : null}
+      {reviews.some(({ picture }) => picture && isDrawing(picture.alt)) ? (
+        <p className="mt-6 text-sm text-ink-soft">The faces beside these reviews are drawn.</p>
       ) : null}
       {rating.count > reviews.length ? (
         <p className="mt-6 text-sm text-ink-soft">{`These are the newest ${reviews.length} of ${rating.count}.`}</p>
@@ -75,7 +79,21 @@ const said = (paragraph: string) => (
   </p>
 );
 
-function oneReview({ id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer }: Review) {
+const photograph = ({ id, base, widths, alt, ...picture }: Review["photographs"][number]) => (
+  <li key={id}>
+    <a href={`${base}-${widths.at(-1)}.jpg`} className="block rounded-md">
+      <Picture
+        {...picture}
+        {...{ base, widths, alt }}
+        sizes="9rem"
+        className="aspect-square w-28! rounded-md object-cover sm:w-36!"
+      />
+    </a>
+  </li>
+);
+
+function oneReview(review: Review) {
+  const { id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer, photographs } = review;
   return (
     <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-5 sm:pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
       <div className="flex items-center gap-4 self-start">
@@ -115,6 +133,7 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
           ) : null}
         </p>
         {paragraphs.map(said)}
+        {photographs.length > 0 ? <ul className="mt-4 flex flex-wrap gap-3">{photographs.map(photograph)}</ul> : null}
         {answer && (
           <div className="mt-4 border-l-4 border-marigold pl-4 first-line:font-semibold">{answer.map(said)}</div>
         )}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { listPhotoFiles } from "#modules/accounts/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { forgetRiderFiles } from "#modules/pictures/index.server.ts";
+import { listPhotoMasters } from "#modules/reviews/index.server.ts";
 import { findStaffMember } from "#modules/staff/index.server.ts";
 import { lockPublications } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
@@ -64,13 +66,14 @@ export const removeDemoCommand = command({
     };
   },
   async run(deps, asked) {
-    const photographs = await inTransaction(deps.db, async (tx) => {
+    const { photographs, masters } = await inTransaction(deps.db, async (tx) => {
       await lockPublications(tx);
       const { demo } = await check(tx, deps, asked);
-      const files = await listPhotoFiles(tx);
+      const left = { photographs: await listPhotoFiles(tx), masters: await listPhotoMasters(tx) };
       await demo.remove(tx);
-      return files;
+      return left;
     });
+    await forgetRiderFiles(deps, masters);
     // Nobody's picture may stay without a row that names it.
     const removed = await Promise.allSettled(photographs.map((key) => deps.files.remove(key)));
     const left = photographs.filter((_, at) => removed[at]?.status === "rejected");

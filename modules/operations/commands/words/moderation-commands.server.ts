@@ -8,10 +8,13 @@ import {
 } from "#modules/content/index.server.ts";
 import {
   answerReview,
+  findPhotoForDesk,
   findReview,
   findTold,
   listAnswerable,
+  listPhotosForDesk,
   listWaitingReviews,
+  moderatePhoto,
   moderateReview,
 } from "#modules/reviews/index.server.ts";
 import { answerText } from "#modules/reviews/model.ts";
@@ -61,10 +64,12 @@ export const moderateReviewCommand = command({
     if (!found) throw CommandRefusal.of("review", "There is no such review. See list-reviews.");
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
     const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
+    const photos = (await listPhotosForDesk(db, [review])).get(review) ?? [];
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
         ...found.paragraphs.flatMap(quoteLines),
+        ...photos.map(({ id, words, status }) => `Photograph ${id} (${status})${words === "" ? "" : `: ${words}`}`),
       ],
       typeNext: [`The mark of this text: --read ${found.digest}`],
       fills: { read: found.digest },
@@ -81,6 +86,47 @@ export const moderateReviewCommand = command({
         answer.refused === "changed" ? CHANGED_SINCE : "There is no such review. See list-reviews.",
       );
     return { lines: [`The review is ${status}.`] };
+  },
+});
+
+const PHOTO_CHANGED = "Its guest has changed its words since: please look again.";
+const NO_PHOTO = "There is no such photograph: its guest may have taken it back.";
+
+export const moderatePhotoCommand = command({
+  summary: "Show or refuse a photograph of a guest's review",
+  options: z.object({
+    photo: z.uuid().meta({ thing: "photo" }).describe("the photograph's id, as the plan of moderate-review shows it"),
+    verdict: z.enum(["published", "refused"]).describe("published or refused"),
+    read: z
+      .optional(z.string())
+      .meta(filledByPlan)
+      .describe("the mark of the picture and its words, as the dry run shows it"),
+  }),
+  async plan({ db }, { photo, verdict, read }) {
+    const found = await findPhotoForDesk(db, photo);
+    if (!found) throw CommandRefusal.of("photo", NO_PHOTO);
+    if (read !== undefined && read !== found.digest) throw new CommandRefusal(PHOTO_CHANGED);
+    const { name, tourName, status, words, reviewStatus } = found;
+    const hidden =
+      verdict === "published" && reviewStatus !== "published" ? ["It is seen once the review is published, too."] : [];
+    return {
+      lines: [
+        `A photograph of the review of “${tourName}” by ${name} (${status}) would be ${verdict}.`,
+        ...(words === "" ? [] : quoteLines(words)),
+        ...hidden,
+      ],
+      typeNext: [`The mark of this picture: --read ${found.digest}`],
+      fills: { read: found.digest },
+      audited: [`A photograph of a review of “${tourName}” (${status}) would be ${verdict}.`],
+      stays: ["Its guest is not written to."],
+    };
+  },
+  async run(deps, { photo: id, verdict: status, read }) {
+    if (read === undefined)
+      throw new CommandRefusal("Look at it with --dry-run first: it shows the mark that --read needs.");
+    const answer = await moderatePhoto(deps, { id, status, digest: read });
+    if ("refused" in answer) throw new CommandRefusal(answer.refused === "changed" ? PHOTO_CHANGED : NO_PHOTO);
+    return { lines: [`The photograph is ${status}.`] };
   },
 });
 

@@ -36,7 +36,6 @@ const departureBefore = (row: Row) => ({
 export const readDepartureRow = (db: Sql, id: string): Promise<Row | undefined> =>
   db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Finds the departure of a tour at that day and hour, whatever its state. */
 export const findStartAt = (db: Sql, tourId: string, { localDate, localTime }: Slot): Promise<Row | undefined> =>
   db
     .selectFrom("departure")

@@ -99,7 +99,6 @@ export function bankRatesOf(
     return worth === undefined ? [] : [{ currency, rupees: Number((rupees / worth).toPrecision(6)) }];
   });
   if (rates.length < FEWEST) return refuse(`it has ${rates.length} of our currencies`);
-  // Invented rates have no day, and say nothing.
   const compared = former?.day ? former.rates : [];
   const moved = compared.find((one) => {
     const now = rates.find(({ currency }) => currency === one.currency);

@@ -7,7 +7,6 @@ import { sum } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import type { PictureHolder } from "./tables.server.ts";
 
-/** Place that shows a picture. */
 export interface PictureUse {
   /** "Story “Monsoon”" */
   holder: string;
@@ -49,7 +48,6 @@ export async function findUses(
   return { uses: [...uses, ...(await usesElsewhere(db, picture))], more };
 }
 
-/** Places within one text; none if it has gone meanwhile. */
 async function placesIn(db: Sql, one: { holder: PictureHolder; key: string }, picture: string): Promise<PictureUse[]> {
   const held = one.holder === "draft" ? await draftHolder(db, one.key) : await documentHolder(db, one);
   if (held === null) return [];

@@ -30,7 +30,6 @@ export async function bringRiderPhoto(
   if (bytes.length > LARGEST_PICTURE_BYTES) return { refused: "too_many_bytes" };
   const format = sniffPicture(bytes);
   if (!isKnownFormat(format)) return { refused: format };
-  // Before the work: the lock counts again.
   if ((await countPhotos(deps.db, ride.id)) >= MOST_PHOTOS) return { refused: "too_many" };
   const answer = await deps.pictureMaker
     .clean(bytes, `${RIDERS}${newId().replaceAll("-", "")}`)
@@ -49,7 +48,6 @@ export async function bringRiderPhoto(
   return { refused: "too_many" };
 }
 
-/** Takes a guest's photograph away for good, with its files. */
 export async function removeRiderPhoto(
   deps: Pick<PictureDeps, "db" | "files">,
   bookingId: string,
@@ -67,7 +65,6 @@ export async function forgetRiderFiles(
   for (const master of masters) await forgetMaster(deps, master);
 }
 
-/** The cleaned photograph itself, for the copy of a person's data. */
 export const readRiderMaster = ({ files }: { files: FileStore }, master: string) => files.get(masterFile(master));
 
 interface SignedPhoto {

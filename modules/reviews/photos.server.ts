@@ -9,7 +9,6 @@ import { MOST_PHOTOS, type OwnPhoto, type ReviewStatus } from "./model.ts";
 type Deps = { db: Db; clock: Clock };
 type Ride = Pick<BookingView, "id" | "tourId" | "contactEmail">;
 
-/** Files of a cleaned picture. */
 export interface PhotoFiles {
   name: string;
   widths: number[];
@@ -52,7 +51,6 @@ export async function countPhotos(db: Sql, bookingId: string): Promise<number> {
   return Number(row.photos);
 }
 
-/** Photographs that were brought by this booking's link, in their order. */
 export async function listOwnPhotos(db: Sql, bookingId: string): Promise<OwnPhoto[]> {
   const rows = await db
     .selectFrom("review_photo")
@@ -94,7 +92,6 @@ export async function grantRights({ db, clock }: Deps, bookingId: string): Promi
     .execute();
 }
 
-/** Puts the guest's photographs beside their review, if they have posted one. */
 export async function attachPhotos(db: Sql, { id, tourId, contactEmail }: Ride): Promise<void> {
   const review = await db
     .selectFrom("review")
@@ -112,7 +109,6 @@ export async function attachPhotos(db: Sql, { id, tourId, contactEmail }: Ride):
     .execute();
 }
 
-/** Moves photographs from reviews that a later one replaces. */
 export async function movePhotos(tx: Tx, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
   await tx
@@ -133,7 +129,6 @@ export async function takeBackPhoto(db: Sql, bookingId: string, id: string): Pro
   return gone?.master ?? null;
 }
 
-/** Names of the files of all guests' photographs. */
 export const listPhotoMasters = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("review_photo").select("master").execute()).map(({ master }) => master);
 
@@ -151,12 +146,10 @@ export async function forgetLoosePhotos({ db, clock }: Deps): Promise<string[]> 
   return gone.map(({ master }) => master);
 }
 
-/** A photograph beside a published review. */
 export interface ReviewPhoto extends Omit<PictureData, "photo" | "focus" | "credit" | "licence" | "source"> {
   id: string;
 }
 
-/** Photographs that everybody may see, by review. */
 export async function listReviewPhotos(db: Sql, reviewIds: readonly string[]): Promise<Map<string, ReviewPhoto[]>> {
   if (reviewIds.length === 0) return new Map();
   const rows = await db
@@ -178,7 +171,6 @@ export async function listReviewPhotos(db: Sql, reviewIds: readonly string[]): P
   return new Map([...byReview].map(([review, all]) => [review, all.map(({ photo }) => photo)]));
 }
 
-/** True if everybody may see the picture with these files. */
 export async function isShownPhoto(db: Sql, master: string): Promise<boolean> {
   const row = await db
     .selectFrom("review_photo")
@@ -195,7 +187,6 @@ export async function isShownPhoto(db: Sql, master: string): Promise<boolean> {
 export const hasPhotoOf = (is: ExpressionBuilder<Tables, "picture_master">) =>
   is.exists(is.selectFrom("review_photo").select("id").whereRef("master", "=", "picture_master.name"));
 
-/** A photograph as the company's people see it. */
 export interface DeskPhoto {
   id: string;
   master: string;
@@ -208,7 +199,6 @@ export interface DeskPhoto {
   digest: string;
 }
 
-/** Photographs of these reviews, whatever their state. */
 export async function listPhotosForDesk(db: Sql, reviewIds: readonly string[]): Promise<Map<string, DeskPhoto[]>> {
   if (reviewIds.length === 0) return new Map();
   const rows = await db
@@ -223,7 +213,6 @@ export async function listPhotosForDesk(db: Sql, reviewIds: readonly string[]): 
   return new Map([...byReview].map(([review, all]) => [review, all.map(({ photo }) => photo)]));
 }
 
-/** A posted photograph with its review, for a verdict. */
 export async function findPhotoForDesk(db: Sql, id: string) {
   const row = await db
     .selectFrom("review_photo")
@@ -255,7 +244,6 @@ export async function moderatePhoto(
   return { refused: (await findPhotoForDesk(db, id)) ? "changed" : "not_found" };
 }
 
-/** Photographs of these authors, for the copy of their data. */
 export async function exportPhotos(db: Sql, reviewIds: readonly string[], email: string | null) {
   const rows = await db
     .selectFrom("review_photo")

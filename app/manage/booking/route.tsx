@@ -182,20 +182,8 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your booking", "Your ride, the meeting point, your riders, and everything you can change.");
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    booking,
-    asOf,
-    key,
-    done,
-    reach,
-    courses,
-    drawn,
-    isInvoiced,
-    billsBefore,
-    states,
-    wantsAddress,
-    ...links
-  } = loaderData;
+  const { booking, asOf, key, done, reach, courses, drawn, isInvoiced, billsBefore, states, wantsAddress, ...links } =
+    loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">

@@ -21,6 +21,7 @@ function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
     policy: datedPolicy(cityPolicy, startsAt, now),
     movesFreely: sells === "instant" && movesFreely(cityPolicy, startsAt, now),
     movesUntil: "2027-03-07T01:00:00.000Z",
+    freeUntil: null,
     tour: { sells, published: true },
   } as ManagedBooking;
   const html = renderToStaticMarkup(

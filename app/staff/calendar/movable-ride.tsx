@@ -8,7 +8,6 @@ import { type Cell, cellBeside, dragRide, markTarget, slotOf } from "./move-ride
 
 interface Props {
   ride: DeskRide;
-  /** Says to a screen reader where the ride would land. */
   say(words: string): void;
   children: ReactNode;
 }

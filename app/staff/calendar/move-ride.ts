@@ -20,7 +20,6 @@ export function slotOf(cell: HTMLElement, own: HTMLElement, localTime: string): 
   return { date, time: start === "" || former === "" || start === former ? localTime : start };
 }
 
-/** Marks the cell in which a ride would land. */
 export const markTarget = (former: HTMLElement | null, next: HTMLElement | null): void => {
   former?.classList.remove("is-target");
   next?.classList.add("is-target");
@@ -91,7 +90,6 @@ export function dragRide(ride: HTMLElement, pressed: PointerEvent, drop: (cell: 
   };
   const up = () => {
     if (isDragged) {
-      // The click that follows would open the departure.
       const swallow = (event: MouseEvent) => {
         event.preventDefault();
         event.stopPropagation();

@@ -54,7 +54,6 @@ async function readTable(app: AppContext, typed: ReadonlyMap<string, string>) {
  * answer, since an address holds a hundred prices at most; a fault keeps all that was typed.
  */
 export async function actOnPrices(app: AppContext, request: Request) {
-  // A table has more fields than other forms; the body's limit bounds them.
   const sent = new URLSearchParams(await request.clone().text());
   // A deed above the table is sent to the same address.
   if (sent.has("command") || sent.has("view")) return actOnSheet(app, request);
@@ -77,7 +76,6 @@ export async function actOnPrices(app: AppContext, request: Request) {
   );
 }
 
-/** Options of the command that a table of prices leaves to ask. */
 const tableOptions: ReadonlySet<string> = new Set(["set", "at"]);
 
 /** The plan of a table asks for nothing that belongs to a change for many. */

@@ -52,7 +52,6 @@ type Shared =
 
 /** A day's close as a screen shows it: sums of everything, and the payments that are listed. */
 export interface DayFigures extends Pick<DayClose, Shared> {
-  /** The newest ones, as asked. */
   payments: DayClose["payments"];
   /** Sums of all payments. A differing one has no line in the report, or another sum there. */
   taken: PaymentSums & { settledPaise: number; differing: number };
@@ -154,7 +153,6 @@ function sortDifferences(
   };
 }
 
-/** Figures of a close that was read whole. */
 export function figuresOf(close: DayClose, ask: FiguresAsk): DayFigures {
   const { payments, differences, ...shared } = close;
   const differing = payments.filter(({ line }) => line === null || line.difference !== null);

@@ -71,7 +71,6 @@ interface PaymentsAsk {
   /** Only those that somebody took by hand, or only the others. */
   isByHand?: boolean;
   only?: RawBuilder<boolean> | undefined;
-  /** The newest ones. */
   most?: number;
 }
 
@@ -100,7 +99,6 @@ export interface PaymentSums {
   gstPaise: number;
 }
 
-/** Sums the payments of a day that came by the provider. */
 export async function sumPayments(db: Sql, bounds: DayBounds, only?: RawBuilder<boolean>): Promise<PaymentSums> {
   const { rows } = await sql<PaymentSums>`
     SELECT count(*)::integer AS count, coalesce(sum(paise), 0)::bigint AS "grossPaise",

@@ -37,7 +37,6 @@ export const plateWords = (numbers: readonly number[]): string =>
 
 const plateWidth = (words: string): number => Math.max(26, words.length * 7.4 + 14);
 
-/** A plate with numbers, which leads to the first of its rows. */
 export function drawPlate([x, y]: Pixel, numbers: readonly number[]): string {
   const words = plateWords(numbers);
   const width = plateWidth(words);

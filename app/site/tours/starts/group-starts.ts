@@ -1,6 +1,5 @@
 import { lengthOfLine } from "#modules/routes/model.ts";
 
-/** A tour's start; `number` is its turn in the list. */
 export interface ListedStart {
   number: number;
   lon: number;

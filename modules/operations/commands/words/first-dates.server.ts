@@ -36,7 +36,6 @@ export async function describeFirstDates(
   ];
 }
 
-/** Gives a tour that is published for the first time the timetable of its draft. */
 export async function addFirstTimetable(tx: Tx, publication: Publication): Promise<void> {
   const rule = await findAddedTimetable(tx, publication);
   if (rule !== null) await saveSchedule(tx, publication.ready.key, rule);

@@ -19,6 +19,8 @@ const paths = [
   "/blogs",
   "/blogs/explore-delhi/breakfast-in-the-old-city",
   "/about",
+  "/faq",
+  "/gift",
 ];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -40,13 +42,14 @@ const { default: lighthouse } = (await import(pathToFileURL(path.join(folder, "c
 const port = await freePort();
 // The demo keeps search engines out on purpose (app/site/robots/route.ts); that audit is left out.
 const site = await startSite();
-/** The checkout of a date, and the page of a booking. Each is `noindex` on purpose, which the audit left out would complain of. */
+/** The checkout of a date, the page that pays, and the page of a booking. Each is `noindex` on purpose, which the audit left out would complain of. */
 async function privatePages(): Promise<{ name: string; path: string }[]> {
   const tour = await (await fetch(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
-  const departure = freeDepartures(tour).at(-1) ?? "";
-  const outcome = await payInOneTap(site.url, await holdPlaces(site.url, departure, 2));
+  const [paid = "", departure = ""] = freeDepartures(tour).slice(-2);
+  const outcome = await payInOneTap(site.url, await holdPlaces(site.url, paid, 2));
   return [
     { name: "/checkout", path: `/checkout?departure=${departure}&people=2&category=regular` },
+    { name: "/checkout/pay/…", path: await holdPlaces(site.url, departure, 1) },
     { name: "/booking/…", path: outcome.replace("/checkout/outcome/", "/booking/") },
   ];
 }

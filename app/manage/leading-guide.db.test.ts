@@ -30,7 +30,7 @@ it("shows guests who leads, by name, face and languages, once that is decided, a
   expect(wordsOf(await shown())).not.toContain("Who leads your ride");
   await assign("Imran Qureshi", "lead");
   const html = await shown();
-  expect(wordsOf(html)).toContain("Who leads your ride Imran Qureshi Speaks English, Hindi and Urdu");
+  expect(wordsOf(html)).toContain("Who leads your ride Drawn Imran Qureshi Speaks English, Hindi and Urdu");
   expect(html).toContain("white cycling helmet");
   for (const secret of ["0000012301", "imran@guides", "Nandini"]) expect(html).not.toContain(secret);
 

@@ -157,7 +157,10 @@ it("is hidden while the review is", async () => {
 it("is removed with its erased author; a new one mails nobody", async () => {
   const id = await published();
   await answerReview(office.deps, { id, words: "Dear Gita, they do no more." });
-  expect(await forgetAuthor(office.db, office.clock, null, [{ email: EMAIL, until: null }])).toEqual([id]);
+  expect(await forgetAuthor(office.db, office.clock, null, [{ email: EMAIL, until: null }])).toEqual({
+    reviews: [id],
+    photographs: [],
+  });
   expect(JSON.stringify(await office.db.selectFrom("review").selectAll().execute())).not.toMatch(/Gita|gita/);
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
 });

@@ -216,7 +216,7 @@ export const retention = {
     keeps: {
       "a text of the company's site, until it is published or discarded": [
         ...["kind", "key", "author", "base", "value", "rival", "revision", "page_view", "page_save"],
-        ...["publish_at", "planned_by", "planned_by_member", "plan_fault"],
+        ...["publish_at", "planned_by", "planned_by_member", "plan_fault", "timetable"],
       ],
     },
   },
@@ -326,7 +326,7 @@ export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   ],
   "sums and copies of those": [
     ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],
-    ...["ride_sum", "money_sum", "unsettled_payment"],
+    ...["ride_sum", "money_sum", "unsettled_payment", "shown_picture"],
     ...["review_tally", "review_total", "search_entry", "search_hit", "search_page", "search_word", "search_script"],
   ],
   "money, by ids alone, which the law has the company keep": [

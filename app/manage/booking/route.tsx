@@ -72,7 +72,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),
     isInvoiced: papers.length > 0,
-    states: Object.entries(gstStates).map(([value, label]) => ({ value, label })),
+    states: Object.entries(gstStates)
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => (a.label < b.label ? -1 : 1)),
     wantsAddress: await wantsAddress(app, booking),
     drawn: {
       guides: drawGuides({ leads: await leadsOf(app, booking), mode: booking.tour.mode }),

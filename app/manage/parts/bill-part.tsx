@@ -112,8 +112,8 @@ export function BillPart({
           </Field>
           <Field
             label="State"
-            optional="if it is in India and has no GSTIN"
-            hint="Its tax invoice is taxed there."
+            optional="optional"
+            hint="Of a company in India without a GSTIN: it is taxed there."
             error={errors.state}
           >
             <Select name="state" placeholder="Not in India" options={states} defaultValue={typed.state ?? ""} />

@@ -24,6 +24,7 @@ const schedule = {
   "mail.forget": "47 * * * *",
   "payments.reconcile": "* * * * *",
   "people.forget": "50 3 * * *",
+  "rates.read": "19 */3 * * *",
   "readers.forget": "33 * * * *",
   "gaps.look": "35 3 * * *",
   "gifts.expire": "56 3 * * *",

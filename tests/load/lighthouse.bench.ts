@@ -42,7 +42,7 @@ const { default: lighthouse } = (await import(pathToFileURL(path.join(folder, "c
 const port = await freePort();
 // The demo keeps search engines out on purpose (app/site/robots/route.ts); that audit is left out.
 const site = await startSite();
-/** The checkout of a date, the page that pays, and the page of a booking. Each is `noindex` on purpose, which the audit left out would complain of. */
+/** The checkout of a date, the page that pays, and the page of a booking. They are `noindex` on purpose: that audit is left out. */
 async function privatePages(): Promise<{ name: string; path: string }[]> {
   const tour = await (await fetch(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
   const [paid = "", departure = ""] = freeDepartures(tour).slice(-2);

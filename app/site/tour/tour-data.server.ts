@@ -26,10 +26,9 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   if (!found) return null;
   const { suggestions, ...tour } = found;
   const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
-  // Dates that nobody can book are none.
-  const isStopped = tour.sells === "instant" && (await contactsThatStopSales(app.db)).length > 0;
-  const [departures, held, reviews, ratings, listed, route, { gifts }] = await Promise.all([
-    tour.sells === "instant" && !isStopped ? departuresFor(app, tour.id, wish.date) : [],
+  const [stopping, dates, held, reviews, ratings, listed, route, { gifts }] = await Promise.all([
+    tour.sells === "instant" ? contactsThatStopSales(app.db) : [],
+    tour.sells === "instant" ? departuresFor(app, tour.id, wish.date) : [],
     tour.sells === "instant" ? listHeldPlaces(app, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
     listReviews(app.cachedDb, { tourId: tour.id }),
     ratingSummaries(app.cachedDb, [tour.id]),
@@ -37,6 +36,9 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     findRoute(app.cachedDb, tour.id),
     getPage(app.cachedDb, "company"),
   ]);
+  const isStopped = stopping.length > 0;
+  // Dates that nobody can book are none.
+  const departures = isStopped ? [] : dates;
   const photographs = await listReviewPhotos(
     app.cachedDb,
     reviews.map(({ id }) => id),

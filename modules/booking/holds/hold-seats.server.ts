@@ -64,7 +64,7 @@ export interface HoldRequest {
   networks?: CallerNetwork[];
 }
 
-/** Simultaneous holds of a network take turns: so many may go first before this one is told "sold out". */
+/** Simultaneous holds of a network, or of one traveller, take turns: so many may go first before this one is told "sold out". */
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
@@ -88,50 +88,62 @@ export async function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<H
   const atOnce = mayBeAtOnce ? await holdAtOnce(deps, request, drawReference) : null;
   if (atOnce !== null) return { held: atOnce };
   let earlier = await findEarlier(deps, request);
-  if ("held" in earlier) return earlier;
+  for (let attempt = 0; attempt < REFERENCES_TRIED + HOLDS_AT_ONCE; attempt += 1) {
+    if ("held" in earlier) return earlier;
+    const answer = await holdOnce(deps, { ...request, requestKey: earlier.requestKey }, earlier.own, drawReference());
+    if (answer !== "again" && "held" in answer) return answer;
+    // Another press may have held these very places meanwhile: a refusal stands if it has not.
+    const now = await findEarlier(deps, request);
+    const isSame = !("held" in now) && now.requestKey === earlier.requestKey && now.own?.id === earlier.own?.id;
+    if (answer !== "again" && isSame) return answer;
+    earlier = now;
+  }
+  return { refused: "sold_out" };
+}
+
+/**
+ * Quotes and holds once, in place of the traveller's own hold. "again": the drawn reference was taken, a turn was lost,
+ * another press was first, or the places or the tour's terms have changed: the next quote says how.
+ */
+async function holdOnce(
+  deps: { db: Db; clock: Clock },
+  request: HoldRequest,
+  own: OwnHold | undefined,
+  reference: string,
+): Promise<HoldAnswer | RefusedCode | "again"> {
+  const { db, clock } = deps;
+  const besides = own?.id;
   const isLate = request.byDesk?.isLate ?? false;
   // A code settles a part that is known after the quote.
   const { settledPaise = request.code ? Number.MAX_SAFE_INTEGER : 0 } = request;
-  const answer = await quote(deps, request.wish, { settledPaise, isLate, besides: earlier.own?.id });
+  const answer = await quote(deps, request.wish, { settledPaise, isLate, besides });
   if ("refused" in answer) return answer;
+  const { tour, quote: quoted } = answer;
   const coded = request.code
-    ? await priceWithCode(deps, {
-        ...{ quoted: answer.quote, typed: request.code, email: request.holder.contactEmail },
-        besides: earlier.own?.id,
-      })
+    ? await priceWithCode(deps, { quoted, typed: request.code, email: request.holder.contactEmail, besides })
     : null;
   if (coded && "words" in coded) return { refused: "code", words: coded.words };
   const priced = coded?.priced ?? null;
-  const { lines, totalPaise: nowPaise } = priced ?? answer.quote;
+  const { lines, totalPaise: nowPaise } = priced ?? quoted;
   if (priced && !fitsOnePayment(nowPaise - priced.giftPaise)) return { refused: "over_one_payment" };
   // A code that was typed and not tried yet may lower the total that was shown.
-  const isSeen = request.seenPaise === nowPaise || (priced !== null && request.seenPaise === answer.quote.totalPaise);
+  const isSeen = request.seenPaise === nowPaise || (priced !== null && request.seenPaise === quoted.totalPaise);
   if (!isSeen) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
-  cacheTerms(db, request.wish.departure, answer.tour);
-  const { networks = [] } = request;
-  for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
-    const reference = drawReference();
-    const keyed = withCode(clock, { ...request, requestKey: earlier.requestKey }, priced);
-    const terms = { reference, lines, tour: answer.tour, own: earlier.own };
-    const outcome = await insertHold(db, clock, keyed, terms).catch((error: unknown) => {
-      if (hasSqlState(error, UNIQUE_VIOLATION)) return "twice" as const;
+  cacheTerms(db, request.wish.departure, tour);
+  const outcome = await insertHold(db, clock, withCode(clock, request, priced), { reference, lines, tour, own }).catch(
+    (error: unknown) => {
+      if (hasSqlState(error, UNIQUE_VIOLATION)) return "again" as const;
       if (error instanceof KeepsOwnHold) return null;
       if (error instanceof CodeRefused) return error;
       throw error;
-    });
-    if (outcome instanceof CodeRefused) return { refused: "code", words: outcome.words };
-    if (outcome !== null && typeof outcome === "object") return { held: outcome };
-    // Over the limit, or another hold took its turn: count again.
-    const unpaid = await findTooMuchHeld(deps, networks, request.wish, earlier.own?.id);
-    if (unpaid) return { refused: "unpaid_places", unpaid };
-    // A simultaneous double press finds the first one's booking.
-    earlier = await findEarlier(deps, request);
-    if ("held" in earlier) return earlier;
-    if (outcome === null) break;
-    // Otherwise the drawn reference was taken, a turn was lost, or a press with another code was first: try again.
-  }
-  const why = await quote(deps, request.wish, { settledPaise, isLate, besides: earlier.own?.id });
-  return "refused" in why ? why : { refused: "sold_out" };
+    },
+  );
+  if (outcome instanceof CodeRefused) return { refused: "code", words: outcome.words };
+  if (outcome !== null && outcome !== "again") return { held: outcome };
+  // Over the limit, or another hold took its turn: count again.
+  const unpaid = await findTooMuchHeld(deps, request.networks ?? [], request.wish, besides);
+  if (unpaid) return { refused: "unpaid_places", unpaid };
+  return "again";
 }
 
 /** Takes the code in the transaction of the hold, before anything else is done there. */

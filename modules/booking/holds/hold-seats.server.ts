@@ -83,7 +83,7 @@ type HoldDeps = { db: Db; clock: Clock; drawReference?: () => string };
 export function holdSeats(deps: HoldDeps, request: HoldRequest & { code?: never }): Promise<HoldAnswer>;
 export function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode>;
 export async function holdSeats(deps: HoldDeps, request: HoldRequest): Promise<HoldAnswer | RefusedCode> {
-  const { db, clock, drawReference = newBookingReference } = deps;
+  const { drawReference = newBookingReference } = deps;
   const mayBeAtOnce = !request.code && !request.ownHoldId;
   const atOnce = mayBeAtOnce ? await holdAtOnce(deps, request, drawReference) : null;
   if (atOnce !== null) return { held: atOnce };

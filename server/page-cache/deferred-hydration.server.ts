@@ -4,7 +4,7 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
 /**
  * Loads scripts at the first input, or with cached ones when the first screen is complete: docs/decisions/0015.
  * Replays presses in order, each after the last one's effect; a repeated press counts once without `data-each-press`.
- * A link with `data-opens` waits at most four seconds, then navigates.
+ * A link or form with `data-opens` waits at most four seconds, then navigates.
  * The policy includes the hash of `code`, which becomes a module.
  * React cannot hydrate a translated page, so it renders again; focus moves by position, name and class.
  * Offline the browser follows links, for the service worker's copy (public/sw.js).
@@ -24,14 +24,17 @@ if(!sheet)run()};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)wake()};
 for(const s of signs)addEventListener(s,sign,how);
 const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
-if(known||document.querySelector("[data-wakes]")||/^#(login|register)$/.test(location.hash))setTimeout(wake,0)};
+const clock=document.querySelector("[data-wakes]");
+if(known||clock||/^#(login|register)$/.test(location.hash))setTimeout(wake,known?0:clock?.dataset.wakes)};
 if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true});
 const done=[],isPressed=e=>done.some(one=>one[0]===e&&one.length<2);
-const follow=e=>{if(!e.href||!isPressed(e))return;
-done.splice(done.findIndex(one=>one[0]===e),1);e.removeAttribute("aria-busy");delete document.documentElement.dataset.late;location.href=e.href};
+const submits=e=>e.type==="submit"&&e.form?.matches("[data-opens]");
+const follow=e=>{if(!(e.href||submits(e))||!isPressed(e))return;
+done.splice(done.findIndex(one=>one[0]===e),1);e.removeAttribute("aria-busy");if(!e.href)return e.form.submit();delete document.documentElement.dataset.late;location.href=e.href};
 const press=e=>{const a=e.target.closest?.("a[data-opens]");
 if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(!isPressed(a)){note(a);done.push([a]);a.setAttribute("aria-busy","true");setTimeout(follow,4000,a)}return}
-const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){note(b);if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
+const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&submits(b)){e.preventDefault();setTimeout(follow,4000,b)}
+if(b&&(submits(b)||!(b.type==="submit"&&b.form))){note(b);if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
 const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);
 note(f);if(last?.[0]===f)last[1]=was;else done.push([f,was])};

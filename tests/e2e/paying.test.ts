@@ -77,6 +77,35 @@ describe("paying", () => {
     expect(await plain.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
   });
 
+  /** Opens the page that pays on a first visit whose scripts wait, and presses Pay. */
+  const payBeforeScripts = async (scripts: () => Promise<"continue" | "abort">) => {
+    await anna.holdPlaces();
+    const { page } = anna;
+    await page.route("**/assets/*.js", async (route) => route[await scripts()]());
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: /^Pay ₹/ }).click({ clickCount: 2 });
+    return page;
+  };
+
+  it("opens the window for a press before scripts load, once they have", async () => {
+    const released = Promise.withResolvers<"continue">();
+    const page = await payBeforeScripts(() => released.promise);
+    await page.locator("button[type=submit][aria-busy=true]").waitFor();
+    const address = page.url();
+    released.resolve("continue");
+    await anna.inWindow("pay-success").click();
+    await heading(anna, /You are riding/);
+    expect(address).toMatch(/\/checkout\/pay\//);
+    expect(anna.noise).toEqual([]);
+  });
+
+  it("goes to the provider's page for such a press if scripts do not come", async () => {
+    const page = await payBeforeScripts(async () => "abort");
+    await page.waitForURL(/\/v1\/checkout\/embedded/);
+    await page.getByTestId("pay-success").click();
+    await heading(anna, /You are riding/);
+  });
+
   it("uses the provider's page when its window is blocked", async () => {
     const { reference } = await anna.holdPlaces();
     await anna.page.route("**/v1/checkout.js", (route) => route.abort());

@@ -17,21 +17,25 @@ type Props = {
   canExtend: boolean;
 };
 
+/** Delay in which a clock that shows minutes may stand still on a first visit, in ms. */
+const STANDS_MS = 20_000;
+
 /**
  * Time left to pay: minutes, and seconds in the last two. The figure is no live region, or a screen reader would read it each second;
  * a status says it at five and at two minutes. Without scripts it says until when the places are held.
  */
 export function HoldClock({ until, leftMs, receivedAtMs, isOver, canExtend }: Props) {
-  const left = useSecondsLeft(leftMs, receivedAtMs);
+  const { left, isRunning } = useSecondsLeft(leftMs, receivedAtMs);
   const here = useHourHere(until);
-  const isNear = left !== null && left <= NEARLY_OVER_S;
+  const isNear = left <= NEARLY_OVER_S;
   const isShort = leftMs <= 2 * HOLD_MINUTES * 60_000;
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5">
+    <div data-wakes={isNear ? 0 : STANDS_MS} className="grid grid-cols-[auto_1fr] items-center gap-x-2.5">
       <Icon name="clock" className="row-span-2 size-8" />
-      <strong className={cx("text-lg tabular-nums", isNear && "text-coral-ink")}>
-        {left === null ? "Your places are held" : describeLeft(left)}
+      <strong className={cx("text-lg tabular-nums noscript:hidden", isNear && "text-coral-ink")}>
+        {describeLeft(left)}
       </strong>
+      <strong className="hidden text-lg noscript:block">Your places are held</strong>
       <span className="text-sm leading-snug text-ink-soft">
         We&apos;re holding your places until <strong>{delhiInstant(until)}</strong>.
         {here === null ? null : <span>{` That is ${here} for you.`}</span>}
@@ -40,12 +44,12 @@ export function HoldClock({ until, leftMs, receivedAtMs, isOver, canExtend }: Pr
         <progress
           aria-hidden="true"
           max={HOLD_MINUTES * 60}
-          value={left ?? HOLD_MINUTES * 60}
-          className={cx("pay-left col-span-2 mt-1.5", isNear && "pay-left-near")}
+          value={left}
+          className={cx("pay-left col-span-2 mt-1.5 noscript:hidden", isNear && "pay-left-near")}
         />
       ) : null}
       <p role="status" className="sr-only">
-        {left === null || isOver ? "" : statusWords(left, canExtend)}
+        {!isRunning || isOver ? "" : statusWords(left, canExtend)}
       </p>
     </div>
   );
@@ -57,16 +61,18 @@ function statusWords(left: number, canExtend: boolean): string {
   return `Less than two minutes left to pay.${canExtend ? ` Need longer? Ask for ${HOLD_MINUTES} more minutes below.` : ""}`;
 }
 
-/** Seconds left, in steps that the page shows; null before the page's scripts run. */
-function useSecondsLeft(leftMs: number, receivedAtMs: number): number | null {
-  const [left, setLeft] = useState<number | null>(null);
+/** Seconds left, in steps that the page shows: as the server counted them before the page's scripts run. */
+function useSecondsLeft(leftMs: number, receivedAtMs: number): { left: number; isRunning: boolean } {
+  const [left, setLeft] = useState(secondsLeft(leftMs));
+  const [isRunning, setRunning] = useState(false);
   useEffect(() => {
     const look = (): void => setLeft(secondsLeft(leftMs - (browserUptime() - receivedAtMs)));
+    setRunning(true);
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
   }, [leftMs, receivedAtMs]);
-  return left;
+  return { left, isRunning };
 }
 
 /** The hour on the reader's own clock, if it is not Delhi's. */

@@ -80,7 +80,7 @@ export function PayForm(props: Props) {
           {failed ? <FailureDetails failure={failed} /> : null}
         </Notice>
       ) : null}
-      <form ref={form} method="post" action={checkout.hostedUrl} onSubmit={submit} className="grid gap-3">
+      <form ref={form} method="post" action={checkout.hostedUrl} onSubmit={submit} data-opens="" className="grid gap-3">
         <ProviderFields
           checkout={checkout}
           companyName={companyName}

@@ -17,7 +17,7 @@ type Props = {
   creditPaise: number;
   meetingPlace: string;
   duration: string;
-  /** Address of a picture of the tour. */
+  /** Address of a picture of the tour, without its ending. */
   picture: string;
   /** "≈ US$ 24", for guests who pay in another currency. */
   rough: string | null;
@@ -33,7 +33,10 @@ export function PayTicket({ booking, creditPaise, meetingPlace, duration, pictur
       className="pay-ticket"
       main={
         <>
-          <img src={picture} alt="" width={750} height={469} className="pay-strip" />
+          <picture>
+            <source type="image/avif" srcSet={`${picture}.avif`} sizes="100vw" />
+            <img src={`${picture}.webp`} alt="" width={750} height={469} fetchPriority="high" className="pay-strip" />
+          </picture>
           <h2 className="text-2xl">{booking.tourName}</h2>
           <p className="mt-1">
             <strong>{`${shortDate(booking.localDate, "")}, ${booking.localTime}`}</strong>{" "}

@@ -77,10 +77,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** A size for a phone at twice its density: the ticket is no wider. */
+/** Address without its ending, in a size for a phone at twice its density: the ticket is no wider. */
 function stripOf({ base, widths }: PictureData): string {
-  const width = widths.find((one) => one >= 750) ?? widths.at(-1);
-  return `${base}-${width}.webp`;
+  const width = widths.find((one) => one >= 640) ?? widths.at(-1);
+  return `${base}-${width}`;
 }
 
 type ToPay = { totalPaise: number; creditPaise: number };

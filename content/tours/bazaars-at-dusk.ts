@@ -152,7 +152,7 @@ export default {
       walk: {
         from: "New Delhi metro, Ajmeri Gate side",
         points: [
-          { latitude: 28.6427, longitude: 77.2224 },
+          { latitude: 28.643, longitude: 77.2227 },
           { latitude: 28.6432, longitude: 77.2229 },
           { latitude: 28.6441, longitude: 77.2233 },
           { latitude: 28.6456, longitude: 77.2237 },

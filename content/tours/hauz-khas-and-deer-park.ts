@@ -149,7 +149,7 @@ export default {
       walk: {
         from: "Green Park metro",
         points: [
-          { latitude: 28.5576, longitude: 77.2067 },
+          { latitude: 28.5571, longitude: 77.2067 },
           { latitude: 28.5565, longitude: 77.2066 },
           { latitude: 28.553, longitude: 77.2062 },
           { latitude: 28.5527, longitude: 77.203 },

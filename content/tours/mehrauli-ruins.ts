@@ -161,7 +161,7 @@ export default {
       nameHindi: "महरौली पुरातत्व उद्यान",
       address: "Anuvrat Marg, opposite Lado Sarai, Mehrauli, New Delhi 110030",
       landmark:
-        "Iron gate with a red sandstone plan of the park. Qutub Minar metro station (Yellow Line) is not quite a kilometre to the south: follow the exit for Qutub Minar and walk, or take an e-rickshaw, up Anuvrat Marg.",
+        "Iron gate with a red sandstone plan of the park. Qutub Minar metro station (Yellow Line) is eight minutes to the south on foot: follow the exit for Qutub Minar and walk, or take an e-rickshaw, up Anuvrat Marg.",
       mapQuery: "Mehrauli Archaeological Park entrance, Anuvrat Marg, New Delhi",
       latitude: 28.5186,
       longitude: 77.1878,

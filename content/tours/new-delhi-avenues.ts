@@ -169,8 +169,9 @@ export default {
         from: "Patel Chowk metro",
         points: [
           { latitude: 28.6228, longitude: 77.2143 },
-          { latitude: 28.6232, longitude: 77.2139 },
-          { latitude: 28.6248, longitude: 77.2115 },
+          { latitude: 28.6232, longitude: 77.2137 },
+          { latitude: 28.6252, longitude: 77.2108 },
+          { latitude: 28.6267, longitude: 77.2083 },
         ],
       },
     },

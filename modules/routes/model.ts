@@ -1,8 +1,9 @@
 import { metresBetween } from "./metres.ts";
 
 export { DEGREE, shorterWay } from "./metres.ts";
+export { simplifyLine } from "./simplify-line.ts";
 
-/** One record per point: two lists beside one another slip apart where a point has no time. Degrees; metres above the sea. */
+/** Degrees; metres above the sea. Never two lists: they slip apart. */
 export interface RoutePoint {
   lon: number;
   lat: number;
@@ -24,7 +25,7 @@ export interface RouteTrack {
   segments: RoutePoint[][];
 }
 
-/** Content of a GPX file. `notes` are for the company: parts of the file that are not drawn. */
+/** Content of a GPX file. `notes` tell the company what is not drawn. */
 export interface RouteFile {
   name: string;
   tracks: RouteTrack[];
@@ -69,7 +70,6 @@ export const ROUTE_POINTS = 50_000;
 /** Days of a tour at most. */
 export const MOST_DAYS = 60;
 
-/** States of a route file that somebody brought. */
 export const routeStates = ["draft", "standing", "former"] as const;
 
 /** A file that could not be read. Lines and columns count from 1. */
@@ -95,21 +95,20 @@ export interface RouteGround {
 }
 export type LineOnEarth = [lon: number, lat: number][];
 
-/** Named things so far from the meeting point still help to find it. */
 const IN_REACH = 800;
 
 /** Names of the ground that stand in reach of a place. */
 export const namesNear = ({ names = [] }: RouteGround, { lon, lat }: Pick<RoutePoint, "lon" | "lat">) =>
   names.filter((one) => metresBetween(one.lon, one.lat, lon, lat) <= IN_REACH);
 
-/** True if a map of the meeting point can be drawn: one of nothing leads nobody. */
+/** True if a map of the meeting point would show something. */
 export const knowsMeetingPoint = ({
   places,
   ground,
 }: Pick<MeasuredRoute, "places"> & { ground: RouteGround }): boolean =>
   places.some((place) => place.kind === "meeting" && namesNear(ground, place).length > 0);
 
-/** Metres along a line of longitudes and latitudes. */
+/** In metres. */
 export const lengthOfLine = (line: LineOnEarth): number =>
   line.slice(1).reduce((sum, [lon, lat], at) => sum + metresBetween(...(line[at] ?? [lon, lat]), lon, lat), 0);
 
@@ -121,7 +120,7 @@ export const startsOf = (days: readonly Pick<MeasuredDay, "distance">[]): number
 export const totalOf = ({ days }: { days: readonly Pick<MeasuredDay, "distance">[] }): number =>
   days.reduce((sum, { distance }) => sum + distance, 0);
 
-/** Number of a day by its track's name ("Day 6: Leh to Khardung"), else by its turn. */
+/** Number in the track's name ("Day 6: Leh"), else its turn. */
 export const dayNumber = ({ name }: Pick<MeasuredDay, "name">, index: number): number =>
   Number(/^day (\d{1,2})\b/i.exec(name)?.[1] ?? index + 1);
 
@@ -145,7 +144,6 @@ export function readDayChoice(typed: string, tracks: number): { days?: (number |
 
 const inKilometres = (metres: number): string => (metres / 1000).toFixed(metres < 100_000 ? 1 : 0);
 
-/** One line a day: its name, length and climb. */
 export const describeRoute = ({ days }: Pick<MeasuredRoute, "days">): string[] =>
   days.map((day, at) => {
     const name = day.name || `Day ${dayNumber(day, at)}`;

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
+import { syncRoutes } from "#db/route-files.server.ts";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { callOff, quote } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
@@ -52,6 +53,13 @@ describe("the data of a tour's page", () => {
     expect(rating?.count).toBe((before?.count ?? 0) + 70);
     expect(rating?.count).toBe(tours.reduce((sum, tour) => sum + (tour.rating?.count ?? 0), 0));
     await database.db.deleteFrom("review").where("reviewed_on", "=", "2020-01-01").execute();
+  });
+
+  it("has the map of each day, and says why a ride that is planned for its guests has none", async () => {
+    await syncRoutes(database.db, "content/routes");
+    const wayOf = async (slug: string) => packTour(await load(slug)).parts.way;
+    expect((await wayOf("delhi-agra-jaipur")).match(/<li><b>Day [1-7]: /g)).toHaveLength(7);
+    expect(await wayOf("delhi-your-own-way")).toContain("no two of these rides go the same way");
   });
 
   it("keeps all dates on the way to the browser", async () => {

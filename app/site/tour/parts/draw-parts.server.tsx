@@ -4,7 +4,7 @@ import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
 import { drawMapLinks, drawWalk } from "../route-map/draw-meeting.server.ts";
-import { drawRouteSection } from "../route-map/route-section.server.ts";
+import { drawRouteSection, drawUnplanned } from "../route-map/route-section.server.ts";
 import type { ShownReview } from "../shown-review.server.ts";
 import { isMap } from "../tour-pictures.ts";
 import { About } from "./about.tsx";
@@ -62,7 +62,7 @@ export function drawParts({ tour, route, moving, reviews, rating, gift }: Drawn)
           )
         : "",
     meeting: { links: drawMapLinks(details.meetingPoint), walk: drawWalk(details.meetingPoint, route?.ground) },
-    way: route ? drawRouteSection(route, tour.name, moving) : "",
+    way: route ? drawRouteSection(route, tour.name, moving) : tour.kind === "bespoke" ? drawUnplanned() : "",
     highlights:
       days.length === 0
         ? drawOnce(

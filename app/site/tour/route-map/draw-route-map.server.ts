@@ -1,5 +1,6 @@
 import { htmlText } from "#app/ui/html-text.ts";
 import {
+  type LineOnEarth,
   type MeasuredDay,
   type MeasuredPoint,
   type MeasuredRoute,
@@ -25,7 +26,10 @@ import {
   type Write,
   writeText,
 } from "./svg-text.ts";
+import { thinned } from "./thin-out.ts";
 
+/** Pixels. */
+const SEEN = 2;
 const DAY_COLOURS = [CORAL, TEAL, "#8a4a12"];
 const LONG_ROAD = 60_000;
 
@@ -48,8 +52,9 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
   const { days, places, ground } = route;
   const points = days.flatMap(({ segments }) => segments.flat());
   const frame = frameAround([...points, ...places.map(({ lon, lat }) => [lon, lat] as const)]);
-  const lines = days.map(({ segments }) => segments.map((line) => line.map((point) => frame.toPixel(point))));
+  const lines = days.map(({ segments }) => segments.map((line) => thinned(line.map((point) => frame.toPixel(point)))));
   const signs = layOutSigns(days, places, frame);
+  const wide = withoutDots(ground, frame, signs.meeting);
   const room = new FreeRoom(lines.flat(), [4, 4, MAP_WIDTH - 4, frame.height - FOOT - 4]);
   for (const { middle } of [...signs.highlights, ...signs.nights]) room.takeAround(middle, 24, 26);
   if (signs.meeting) room.takeAround(signs.meeting, 28, 28);
@@ -60,10 +65,10 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
   return [
     `<svg viewBox="0 0 ${MAP_WIDTH} ${tenth(frame.height)}" role="img" aria-label="${htmlText(`Map of the route: ${name}. ${said}`)}" font-size="12.5" class="${classes.map}">`,
     `<path d="M0 0h${MAP_WIDTH}v${tenth(frame.height)}H0z" fill="${ground.hills ? "#f3e2c2" : "#f6e8cb"}"/>`,
-    drawGround(ground, frame),
+    drawGround(wide, frame),
     drawWays(lines, totalOf(route) > LONG_ROAD),
     along,
-    drawNames(ground, frame, room),
+    drawNames(wide, frame, room),
     isLoop(route) ? "" : drawEnd(lines.at(-1)?.at(-1)?.at(-1) ?? [0, 0]),
     drawLeaders([...signs.highlights, ...signs.nights]),
     signs.highlights.map(({ middle, number }) => drawNumber(middle, number)).join(""),
@@ -73,6 +78,19 @@ export function drawRouteMap(route: MeasuredRoute & { ground: RouteGround }, nam
     drawFoot(frame, kilometres(totalOf(route)), tickLabel(tickEvery(totalOf(route)))),
     "</svg>",
   ].join("");
+}
+
+/** Ground without what a long route makes one dot. The meeting point has a map of its own. */
+function withoutDots(ground: RouteGround, frame: MapFrame, meeting: Pixel | null): RouteGround {
+  const isSeen = (line: LineOnEarth): boolean => {
+    const pixels = line.map((spot) => frame.toPixel(spot));
+    return pixels.some(([x, y]) => Math.hypot(x - (pixels[0]?.[0] ?? x), y - (pixels[0]?.[1] ?? y)) > 4 * SEEN);
+  };
+  const names = (ground.names ?? []).filter((name) => {
+    const [x, y] = frame.toPixel([name.lon, name.lat]);
+    return meeting === null || Math.hypot(x - meeting[0], y - meeting[1]) > 5 * SEEN;
+  });
+  return { ...ground, names, streets: ground.streets?.filter(isSeen), greens: ground.greens?.filter(isSeen) };
 }
 
 /** A light edge, so that crossings are read; the ink; and each day's colour in it. Ways that nobody rides are dotted. */
@@ -85,12 +103,12 @@ function drawWays(lines: readonly Pixel[][][], isLong: boolean): string {
       `<path d="${path}" stroke="${INK}" stroke-width="${ink}"/><path d="${path}" stroke="${DAY_COLOURS[day % 3]}" stroke-width="${colour}"/></g>`
     );
   });
-  const gaps = lines.flatMap((segments) =>
-    segments.slice(1).flatMap((segment, at): string[] => {
-      const [from, to] = [segments[at]?.at(-1), segment[0]];
-      return from && to ? [pathThrough([from, to])] : [];
-    }),
-  );
+  // Also between days: some begin or end by van.
+  const ridden = lines.flat();
+  const gaps = ridden.slice(1).flatMap((segment, at): string[] => {
+    const [from, to] = [ridden[at]?.at(-1), segment[0]];
+    return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) >= SEEN ? [pathThrough([from, to])] : [];
+  });
   return (
     ways.join("") +
     (gaps.length ? `<path d="${gaps.join("")}" stroke="${INK}" stroke-width="2.2" stroke-dasharray="2 4"/>` : "")
@@ -176,7 +194,7 @@ function drawEnds(route: MeasuredRoute, meeting: Pixel | null, lines: readonly P
   const board = (words: string, [x, y]: Pixel): string => {
     const width = boardWidth(words);
     const beside = width / 2 + 20;
-    const offsets: Pixel[] = [[0, -28], [beside, 0], [-beside, 0], [0, 29], [beside - 12, -24], [beside - 12, 26], [12 - beside, 26], [12 - beside, -24], [beside, 20], [beside, -18], [-beside, 20], [-beside, -18], [0, 44], [0, -44]]; // biome-ignore format: a table
+    const offsets: Pixel[] = [[0, -28], [beside, 0], [-beside, 0], [0, 29], [beside - 12, -24], [beside - 12, 26], [12 - beside, 26], [12 - beside, -24], [beside, 20], [beside, -18], [-beside, 20], [-beside, -18], [0, 44], [0, -44], [beside, -44], [-beside, -44], [beside + 24, -6], [-beside - 24, -6]]; // biome-ignore format: a table
     const middle = room.place(offsets.map(([dx, dy]): Pixel => [x + dx, y + dy]), width, 24, { mayCrossWay: true }); // biome-ignore format: one call
     return middle ? drawBoard(middle, words) : "";
   };

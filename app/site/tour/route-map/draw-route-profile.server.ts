@@ -1,5 +1,5 @@
 import { htmlText } from "#app/ui/html-text.ts";
-import { type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
+import { dayNumber, type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { MAP_WIDTH, type Pixel, roundBelow } from "./map-frame.ts";
 import { classes, climbLabel, GOLD, INK, kilometres, PAPER, pathThrough, SAND, SOFT, TEAL, tenth } from "./svg-text.ts";
@@ -29,7 +29,8 @@ export function drawRouteProfile({ days }: MeasuredRoute, name: string): string 
   const [height, top] = isFlat ? [126, 28] : [206, days.length > 1 ? 58 : 46];
   const span = Math.max(LEAST_SPAN, high - low);
   const step = roundBelow(span / 2.2);
-  const from = Math.floor((low - (span - (high - low)) / 2) / step) * step;
+  const lowest = Math.floor((low - (span - (high - low)) / 2) / step) * step;
+  const from = low >= 0 ? Math.max(0, lowest) : lowest;
   const to = Math.max(high, from + span) + span * 0.06;
   const x = (at: number): number => LEFT + (at / total) * (MAP_WIDTH - LEFT - RIGHT);
   const y = (metres: number): number => height - BOTTOM - ((metres - from) / (to - from)) * (height - top - BOTTOM);
@@ -42,7 +43,7 @@ export function drawRouteProfile({ days }: MeasuredRoute, name: string): string 
     unmeasured > 0 ? `No heights are known for ${kilometres(unmeasured)}.` : "",
   ];
   const levels = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
-  const every = roundBelow(total / 4.2);
+  const every = roundBelow(total / 3);
   const marks = Array.from({ length: Math.floor(total / every) + 1 }, (_, at) => at * every);
   return [
     `<svg viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${htmlText(`Heights of the route: ${name}. ${said.filter(Boolean).join(" ")}`)}" font-size="12.5" fill="${SOFT}" class="${classes.map}">`,
@@ -66,9 +67,17 @@ interface Axes {
   floor: number;
 }
 
-/** Each day with its climb, and a line where it ends. */
-const drawDays = (days: MeasuredRoute["days"], starts: readonly number[], { x, top, floor }: Axes): string =>
-  days
+/** Pixels that a day needs for its name, and for its climb below it. */
+const FOR_NAME = 40;
+const FOR_CLIMB = 62;
+
+/** Days with climb and end. The list says the climb of days that are too narrow. */
+function drawDays(days: MeasuredRoute["days"], starts: readonly number[], { x, top, floor }: Axes): string {
+  const widths = days.map(({ distance }, at) => x((starts[at] ?? 0) + distance) - x(starts[at] ?? 0));
+  const hasRoom = (pixels: number): boolean => widths.every((width) => width >= pixels);
+  const [named, climbs] = [hasRoom(FOR_NAME), hasRoom(FOR_CLIMB)];
+  const heading = named ? "" : `<text x="${LEFT}" y="16" font-weight="600" fill="${INK}">Day</text>`;
+  const columns = days
     .map((day, at) => {
       const [begin, end] = [starts[at] ?? 0, (starts[at] ?? 0) + day.distance];
       const middle = tenth(x((begin + end) / 2));
@@ -77,9 +86,15 @@ const drawDays = (days: MeasuredRoute["days"], starts: readonly number[], { x, t
           ? `<path d="M${tenth(x(end))} ${top - 8}V${floor}" stroke="${INK}" stroke-width="1.4" stroke-dasharray="3 3"/>`
           : "";
       const more = day.unmeasured > 0 ? " and more" : "";
-      return `${line}<text x="${middle}" y="16" text-anchor="middle" font-weight="600" fill="${INK}">${htmlText(day.name.split(":")[0] ?? "")}</text><text x="${middle}" y="31" text-anchor="middle">↑ ${climbLabel(day.climb)}${more}</text>`;
+      const name = named ? (day.name.split(":")[0] ?? "") : String(dayNumber(day, at));
+      const climb = climbs
+        ? `<text x="${middle}" y="31" text-anchor="middle">↑ ${climbLabel(day.climb)}${more}</text>`
+        : "";
+      return `${line}<text x="${middle}" y="${climbs ? 16 : 34}" text-anchor="middle" font-weight="600" fill="${INK}">${htmlText(name)}</text>${climb}`;
     })
     .join("");
+  return heading + columns;
+}
 
 function drawPeak([x, y]: Pixel, words: string): string {
   const half = words.length * 3.5;

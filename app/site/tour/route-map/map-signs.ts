@@ -24,8 +24,9 @@ export function layOutSigns(days: readonly MeasuredDay[], places: readonly Measu
       const to = frame.toPixel([lon, lat]);
       return { to, middle: to, number: at + 1 };
     });
-  const fixed = [...(meeting ? [meeting] : []), ...nights.map(({ middle }) => middle)];
-  return { meeting, nights, highlights: pushApart(highlights, fixed, frame.height) };
+  const ends = pushApart(nights, meeting ? [meeting] : [], frame.height);
+  const fixed = [...(meeting ? [meeting] : []), ...ends.map(({ middle }) => middle)];
+  return { meeting, nights: ends, highlights: pushApart(highlights, fixed, frame.height) };
 }
 
 const ROUNDS = 90;

@@ -43,8 +43,19 @@ describe("the map of a route", () => {
       expect.arrayContaining(["1", "7", "Start &amp; finish", "14 km", "1 km", "N", "Chandni Chowk"]),
     );
     const line = textsIn(drawRouteMap(demo("ladakh-high-passes"), "Ladakh"));
-    expect(line).toEqual(expect.arrayContaining(["Start", "Finish", "168 km", "20 km"]));
+    expect(line).toEqual(expect.arrayContaining(["Start", "Finish", "324 km", "20 km"]));
     expect(line).not.toContain("Start &amp; finish");
+  });
+
+  it("of a week has each day's end, ways by van as dots, and no street that is a dot", () => {
+    const [rajasthan, jaipur] = [demo("rajasthan-lake-and-fort"), demo("delhi-agra-jaipur")];
+    const svg = drawRouteMap(rajasthan, "Lakes");
+    expect(svg.match(/M-14 12h28v3h-28z/g)).toHaveLength(6);
+    expect(svg).toContain('stroke-dasharray="2 4"');
+    const week = textsIn(drawRouteMap(jaipur, "Week"));
+    expect(week).toEqual(expect.arrayContaining(["Agra", "Mathura", "456 km"]));
+    expect(week).not.toContain("Supreme Court");
+    expect(drawRouteSection(jaipur, "Week")).toContain("<b>Fatehpur Sikri</b> <span>day 4, km 246</span>");
   });
 
   it("is of one spot, of a line across 180 degrees, and of names with signs of XML as well", () => {
@@ -69,10 +80,18 @@ describe("the heights of a route", () => {
     expect(textsIn(drawRouteProfile(demo("old-delhi-at-dawn"), "Dawn") ?? "")).toContain(
       "Flat: 11 m between the lowest and the highest place",
     );
-    const svg = drawRouteProfile(demo("ladakh-high-passes"), "Ladakh") ?? "";
-    expect(textsIn(svg)).toEqual(expect.arrayContaining(["Day 6", "↑ 1,850 m", "↑ 110 m and more", "highest 5,359 m"]));
+    const ladakh = demo("ladakh-high-passes");
+    const svg = drawRouteProfile({ ...ladakh, days: ladakh.days.slice(3, 6) }, "Ladakh") ?? "";
+    expect(textsIn(svg)).toEqual(expect.arrayContaining(["Day 6", "↑ 1,850 m", "↑ 350 m and more", "highest 5,359 m"]));
     expect(svg).toContain("No heights are known for 4.8 km.");
     expect(svg).toContain("url(#no-heights)");
+  });
+
+  it("name many days by their numbers, so that no name lies over another", () => {
+    const texts = textsIn(drawRouteProfile(demo("delhi-agra-jaipur"), "Jaipur") ?? "");
+    expect(texts).toEqual(expect.arrayContaining(["Day", "1", "7"]));
+    expect(texts.filter((words) => /^(Day \d|↑)/.test(words))).toEqual([]);
+    expect(textsIn(drawRouteProfile(demo("kerala-backwaters-by-cycle"), "Kerala") ?? "")).not.toContain("-50");
   });
 
   it("are left out where the file has none", () => {

@@ -1,6 +1,6 @@
 import { htmlText } from "#app/ui/html-text.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
-import { type MeasuredDay, type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
+import { dayNumber, type MeasuredDay, type MeasuredRoute, startsOf, totalOf } from "#modules/routes/model.ts";
 import { drawRouteMap, isLoop } from "./draw-route-map.server.ts";
 import { drawRouteProfile } from "./draw-route-profile.server.ts";
 import { classes, climbLabel, kilometres } from "./svg-text.ts";
@@ -29,6 +29,10 @@ export function drawRouteSection(route: StoredRoute, name: string, moving: strin
   return html;
 }
 
+/** In place of the route of a bespoke ride. */
+export const drawUnplanned = (): string =>
+  `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">There is no map here, because no two of these rides go the same way. Yours comes with our plan, before you pay.</p></section>`;
+
 const describeWay = (route: MeasuredRoute): string => {
   const climb = route.days.reduce((sum, day) => sum + day.climb, 0);
   const parts = [
@@ -42,8 +46,14 @@ const describeWay = (route: MeasuredRoute): string => {
 /** Meeting point and highlights in order. The numbers are those on the map. */
 function listPlaces({ places, days }: MeasuredRoute): string {
   const starts = startsOf(days);
-  const where = (day: number, at: number | null): string =>
-    at === null ? "beside the way" : `km ${Math.round(((starts[day] ?? 0) + at) / 100) / 10}`;
+  const where = (day: number, at: number | null): string => {
+    if (at === null) return "beside the way";
+    const metres = (starts[day] ?? 0) + at;
+    const measured = days[day];
+    return days.length > 1 && measured
+      ? `day ${dayNumber(measured, day)}, km ${Math.round(metres / 1000)}`
+      : `km ${Math.round(metres / 100) / 10}`;
+  };
   const meeting = places.find(({ kind }) => kind === "meeting");
   const start = meeting
     ? `<li class="${classes.start}"><b>${htmlText(meeting.name)}</b> <span>where we meet</span></li>`

@@ -108,6 +108,7 @@ export { holdSeats } from "./holds/hold-seats.server.ts";
 export { type PricedWithCode, priceWithCode } from "./holds/hold-with-code.server.ts";
 export { listHolds } from "./holds/list-holds.server.ts";
 export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./holds/network-holds.server.ts";
+export { releaseDeskHold } from "./holds/release-hold.server.ts";
 export { watchHolds } from "./holds/watch-holds.server.ts";
 export { completeBookings, forgetRiders, sendRideReminders, sendThankYouMails } from "./mails/after-ride.server.ts";
 export {

@@ -71,6 +71,22 @@ describe("a booking made by the desk", () => {
     if (!ran.ok) throw new Error(ran.faults.join());
     return { options, give, reference: /PH-\w{6}/.exec(ran.lines.join(" "))?.[0] ?? "" };
   }
+  it("lets the places of a caller go once, and no hold of the site", async () => {
+    const { options, reference } = await held();
+    const release = (wanted: string) => {
+      const order = { command: "release-hold", options: { reference: wanted }, actor: "Kamala, desk" };
+      return runCommand(office.deps, { ...order, dryRun: false });
+    };
+    expect(await office.taken(options.departure)).toBe(2);
+    expect(await release(reference)).toMatchObject({ ok: true, lines: [`The places of ${reference} are free.`] });
+    expect(await office.taken(options.departure)).toBe(0);
+    expect((await office.managed(reference)).status).toBe("released");
+    expect(await release(reference)).toMatchObject({ ok: false });
+    const site = await office.hold({ departure: options.departure, people: 1, category: "regular" });
+    expect(await release(site.reference)).toMatchObject({ ok: false });
+    expect(await office.taken(options.departure)).toBe(1);
+  });
+
   const topics = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
 
   it("is held and mailed once, however often it is pressed", async () => {

@@ -111,7 +111,13 @@ async function prepareCompany(
   await give("invite-staff", { email: "nita@rides.example", role: "guide" });
   await give("assign-guide", { departure, guide: "Asha the guide", role: "lead" });
   const order = (await give("note-booking", { reference: noted, words: "rides slowly" })) ?? "";
-  return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference, order };
+  const caller = { name: "Hari Caller", email: "hari@example.com", phone: "+919812345678", people: "2" };
+  await runWithPlan(deps, "book-guest", { departure: other, ...caller });
+  const called = db.selectFrom("booking").select("reference").where("contact_name", "=", caller.name);
+  return {
+    held: (await hold({ departure: other, people: 1, category: "regular" })).reference,
+    ...{ called: (await called.executeTakeFirstOrThrow()).reference, order },
+  };
 }
 
 /** A draft of the contact page, and a former version of the page of answers. */
@@ -149,7 +155,9 @@ type Desk = Awaited<ReturnType<typeof prepareDesk>>;
 /** An order of each command that changes something. */
 function ordersOf(
   rides: Rides,
-  desk: Desk & Pictures & Record<"held" | "order" | "draft" | "version" | "off" | "waiting" | "invoiced", string>,
+  desk: Desk &
+    Pictures &
+    Record<"held" | "called" | "order" | "draft" | "version" | "off" | "waiting" | "invoiced", string>,
   schedule: { id: string; rule: object },
 ): Record<string, Order> {
   const { first, second, fourth, forming, booking, ridden, dear, waits, byHand } = rides;
@@ -202,6 +210,7 @@ function ordersOf(
     "no-show": { reference: ridden.reference, riders: "2" },
     "book-guest": { departure: second.id, people: "2", ...gita },
     "take-payment": { reference: desk.held, kind: "cash" },
+    "release-hold": { reference: desk.called },
     "settlements-since": { since: "2026-11-20" },
     "close-day": { day: "2026-11-20" },
     "export-day": { day: "2026-11-20" },
@@ -284,14 +293,14 @@ describe("command line and console", () => {
     office = await openBookingOffice();
     const rides = await prepareRides(office);
     const desk = await prepareDesk(office, rides.second.localDate);
-    const { held, order } = await prepareCompany(office, rides.first.id, {
+    const { held, called, order } = await prepareCompany(office, rides.first.id, {
       ...{ other: rides.second.id, noted: rides.ridden.reference },
     });
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
     const words = { ...(await prepareStudio(office)), ...(await preparePictures(office)) };
     const invoiced = await prepareInvoice(office);
-    orders = ordersOf(rides, { ...desk, held, order, invoiced, ...words }, schedule);
+    orders = ordersOf(rides, { ...desk, held, called, order, invoiced, ...words }, schedule);
     copies = await copiesOf(office.database);
     const copy = await copies.open();
     before = await rowsOfAll(copy);

@@ -93,6 +93,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "payments-since": "Fetch payments again",
   "refunds-since": "Fetch refunds again",
   "take-payment": "Take a payment at the desk",
+  "release-hold": "Let held places go",
   "settlements-since": "Fetch settlements again",
   "close-day": "Close the day",
   "set-gst-rate": "Enter a GST rate",

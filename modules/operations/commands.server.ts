@@ -83,6 +83,7 @@ import {
 } from "./commands/people/staff-commands.server.ts";
 import { changePricesCommand } from "./commands/prices/change-prices-command.server.ts";
 import { quoteCommand, resendQuoteCommand } from "./commands/quote-commands.server.ts";
+import { releaseHoldCommand } from "./commands/release-hold-command.server.ts";
 import { saveRiderCommand } from "./commands/rider-command.server.ts";
 import {
   addScheduleCommand,
@@ -239,6 +240,7 @@ export const commands: Record<string, Command> = {
   "payments-since": paymentsCommand,
   "refunds-since": refundsCommand,
   "take-payment": takePaymentCommand,
+  "release-hold": releaseHoldCommand,
   "settlements-since": settlementsCommand,
   "close-day": closeDayCommand,
   "export-day": exportDayCommand,

@@ -160,6 +160,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "payments-since": books,
   "refunds-since": books,
   "take-payment": office,
+  "release-hold": office,
   "settlements-since": books,
   "close-day": books,
   "export-day": books,

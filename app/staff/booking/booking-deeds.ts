@@ -4,7 +4,7 @@ import type { Deed } from "../parts/deed.tsx";
 
 /** Deeds of the desk that the booking's state allows and the member's role may do. */
 export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
-  const { reference, status, payments, quoteNumber, hasStarted, canTransfer } = booking;
+  const { reference, status, payments, quoteNumber, hasStarted, canTransfer, isHeldByDesk } = booking;
   const options = { reference };
   const isPaid = payments.length > 0;
   const all: (Deed & { isOpen: boolean })[] = [
@@ -30,16 +30,21 @@ export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
       isOpen: status === "confirmed" && !hasStarted,
     },
     {
+      ...{ command: "release-hold", options, label: "Let the places go", sign: "cross", hotkey: "C" },
+      isGrave: true,
+      isOpen: isHeldByDesk,
+    },
+    {
       ...{ command: "no-show", options, label: "Mark riders who did not come", sign: "people" },
       isOpen: (status === "confirmed" && hasStarted) || status === "completed",
     },
     {
       ...{ command: "resend-link", options, label: "Send the link again", sign: "mail", hotkey: "M" },
-      isOpen: isPaid || status === "confirmed",
+      isOpen: isPaid || status === "confirmed" || isHeldByDesk,
     },
     {
       ...{ command: "correct-email", options, label: "Correct the address", sign: "pencil", hotkey: "E" },
-      isOpen: isPaid || status === "confirmed",
+      isOpen: isPaid || status === "confirmed" || isHeldByDesk,
     },
     {
       ...{ command: "resend-quote", label: "Send its quote again", sign: "mail" },

@@ -36,6 +36,8 @@ export interface DeskEvent {
 export interface DeskBooking extends ManagedBooking {
   bookedAt: string;
   holdExpiresAt: string;
+  /** The desk holds its places for a caller who has not paid yet. */
+  isHeldByDesk: boolean;
   touristCategory: string;
   remarks: string;
   /** Number of the quote that it was made from. */
@@ -82,6 +84,10 @@ export async function findForDesk(deps: { db: Db; clock: Clock }, reference: str
     ...managed,
     bookedAt: row.created_at.toISOString(),
     holdExpiresAt: row.hold_expires_at.toISOString(),
+    isHeldByDesk:
+      row.status === "held" &&
+      row.hold_expires_at > deps.clock.now() &&
+      events.some(({ from_status, actor }) => from_status === null && actor === "operator"),
     touristCategory: row.tourist_category,
     remarks: row.remarks,
     quoteNumber: quote?.number ?? null,

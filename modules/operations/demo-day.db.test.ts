@@ -17,16 +17,21 @@ const fill = async () => {
 const counted = async () => {
   const { rows } = await office.database.executeRaw(
     `SELECT (SELECT count(*) FROM booking)::integer AS bookings, (SELECT count(*) FROM booking_note)::integer AS notes,
+      (SELECT count(*) FROM booking WHERE contact_name = 'Flora Fullhouse')::integer AS filling,
+      (SELECT count(*) FROM waiting_party WHERE name = 'Willa Wait')::integer AS waiting,
+      (SELECT count(*) FROM contact_message WHERE answered_at IS NULL)::integer AS enquiries,
+      (SELECT count(*) FROM review WHERE status = 'pending')::integer AS reviews,
       (SELECT count(*) FROM booking WHERE contact_name IN ('Nora Nobody', 'Petra Placeholder'))::integer AS noted`,
   );
-  return rows[0] as { bookings: number; notes: number; noted: number };
+  return rows[0] as Record<"bookings" | "notes" | "noted" | "filling" | "waiting" | "enquiries" | "reviews", number>;
 };
 
 it("fills the coming days once, however often it is asked", async () => {
   const before = await counted();
   const [words] = await fill();
   const after = await counted();
-  expect(words).toBe(`${after.bookings - before.bookings} parties booked.`);
+  expect(words).toBe(`${after.bookings - before.bookings - 1} parties booked.`);
+  expect(after, "something for each screen").toMatchObject({ filling: 1, waiting: 1, enquiries: 1, reviews: 1 });
   expect(after.bookings).toBeGreaterThan(before.bookings);
   // The ids of the departures draw the guests: these two may be none of them.
   expect(after.notes).toBe(after.noted);

@@ -59,7 +59,7 @@ const shownMessage = (message: InboxMessage, known: Known) => ({
   number: message.number,
   email: message.email,
   words: message.message,
-  tour: message.tour,
+  tour: message.tour === null ? null : (known.tours.get(message.tour) ?? message.tour),
   sent: delhiInstant(message.sentAt, known.now),
   due: dueOf(message, known.now),
   answered: message.answeredAt === null ? null : delhiInstant(message.answeredAt, known.now),

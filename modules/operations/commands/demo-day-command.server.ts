@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listDeparturesBetween } from "#modules/availability/index.server.ts";
+import { findDeparture, listDeparturesBetween } from "#modules/availability/index.server.ts";
 import {
   addNote,
   bookByDesk,
@@ -10,6 +10,10 @@ import {
   takePaymentAtDesk,
 } from "#modules/booking/index.server.ts";
 import { diets } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { receiveMessage } from "#modules/enquiries/index.server.ts";
+import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
@@ -105,6 +109,34 @@ async function fillIn(deps: CommandDeps, reference: string, guest: Guest, place:
     });
 }
 
+type Coming = Awaited<ReturnType<typeof comingDepartures>>[number];
+
+/** Fills the departure that has least room, so that somebody waits for it. */
+async function fillOne(deps: CommandDeps, departures: readonly Coming[]): Promise<boolean> {
+  const room = await Promise.all(
+    departures.map(async ({ id }) => ({ id, left: (await findDeparture(deps, id))?.placesLeft ?? 0 })),
+  );
+  const [least] = room.filter(({ left }) => left > 0).toSorted((one, other) => one.left - other.left);
+  if (!least) return false;
+  const party = { name: "Flora Fullhouse", people: least.left, known: 0, pays: true };
+  if (!(await bookParty(deps, least.id, party, guests.length))) return false;
+  const waiting = { name: "Willa Wait", email: "willa.wait@guests.example", people: 2 };
+  return (await joinWaitlist(deps, least.id, waiting)) === "entered";
+}
+
+/** An enquiry to answer, and a review to read. */
+async function writeToUs(deps: CommandDeps, { tourId, tourSlug, tourName }: Coming): Promise<void> {
+  const { email: inbox, bookingsEmail } = await getPage(deps.db, "company");
+  const enquiry = {
+    ...{ name: "Greta Groupe", number: "+919810000031", email: "greta.groupe@guests.example", tour: tourSlug },
+    message: "We are twelve colleagues and would like a morning ride of our own next week. What would it cost?",
+  };
+  await receiveMessage(deps, enquiry, { inbox: bookingsEmail, tourName });
+  const rode = { tourId, status: "completed", contactEmail: "rosa.rider@guests.example", country: "GB" } as const;
+  const words = "Calm streets, a guide who knew every corner, and the best breakfast of our journey.";
+  await postReviewOfBooking(deps, rode, { rating: 5, name: "Rosa Rider", contactmessage: words }, inbox);
+}
+
 export const demoDayCommand = command({
   summary: "Fill the demo company's next days with invented guests, so that its console has something to show",
   options: z.object({}),
@@ -113,10 +145,16 @@ export const demoDayCommand = command({
       throw new CommandRefusal("Only a demo company takes invented guests: this one is live.");
     const departures = await comingDepartures(deps);
     if (departures.length === 0) throw new CommandRefusal("No departure of the next days can still be booked.");
+    const { email, bookingsEmail } = await getPage(deps.db, "company");
     return {
+      writesTo: [
+        { name: "The company", address: bookingsEmail, mail: "The enquiry" },
+        { name: "The company", address: email, mail: "The review" },
+      ],
       lines: [
         `Invented parties would be booked on ${pluralize(departures.length, "departure")} of today and the next ${DAYS_AHEAD} days.`,
         "Most would have paid in cash. Their mails go to the demo's mailbox, /dev/mailbox.",
+        "One ride would be full, with a party that waits. An enquiry and a review would come in.",
       ],
       audited: [`Invented guests for ${pluralize(departures.length, "departure")}.`],
     };
@@ -133,6 +171,15 @@ export const demoDayCommand = command({
       }
     }
     if (booked === 0) return { lines: ["These days are filled already: nobody was added."], data: { booked } };
-    return { lines: [`${pluralize(booked, "party", "parties")} booked.`], data: { booked } };
+    const isFull = await fillOne(deps, departures);
+    if (departures[0]) await writeToUs(deps, departures[0]);
+    return {
+      lines: [
+        `${pluralize(booked, "party", "parties")} booked.`,
+        ...(isFull ? ["One more filled a ride, and a party waits for it."] : []),
+        "An enquiry and a review have come in.",
+      ],
+      data: { booked },
+    };
   },
 });

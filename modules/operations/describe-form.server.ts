@@ -54,6 +54,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
     isNeeded: !schema.safeParse(undefined).success,
     default: read.default === undefined ? null : String(read.default),
     values: (read.enum ?? (read.const === undefined ? [] : [read.const])).map(String),
+    valueWords: (schema.meta()?.valueWords ?? {}) as Record<string, string>,
     most: maximum ?? null,
     least: minimum ?? null,
     longest: maxLength ?? null,

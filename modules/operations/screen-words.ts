@@ -31,7 +31,11 @@ export const screenWords = (text: string): string =>
         .replace(NAME, (name) => quoted(commandTitles[name] ?? name));
 
 export const screenFaults = (faults: CommandFault[]): CommandFault[] =>
-  faults.map((fault) => ({ ...fault, words: screenWords(fault.words) }));
+  faults.map((fault) => ({
+    ...fault,
+    // The command line names the option before these words.
+    words: fault.words === "is missing" ? "This is missing." : screenWords(fault.words),
+  }));
 
 /** Only sentences of ours: subjects, names and tables are data. */
 export const screenPlan = (plan: CommandPlan): CommandPlan => ({

@@ -1,16 +1,23 @@
 import { Link } from "react-router";
-import { DeedList } from "../parts/deed.tsx";
+import { DeedList, useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { BookingScreenData } from "./load-booking.server.ts";
 
 type Rider = BookingScreenData["riders"][number];
 
-const RiderCells = ({ rider }: { rider: Rider }) => {
+const RiderCells = ({ rider, fillIn }: { rider: Rider; fillIn: string | null }) => {
   if (rider.isMissing)
     return (
       <td colSpan={3}>
-        <UrgencySign of="soon">details missing</UrgencySign>
+        <span className="row">
+          <UrgencySign of="soon">details missing</UrgencySign>
+          {fillIn === null ? null : (
+            <Link className="fill-in" to={fillIn} aria-label={`Fill in rider ${rider.position}`} preventScrollReset>
+              Fill in
+            </Link>
+          )}
+        </span>
       </td>
     );
   if (rider.isForgotten)
@@ -28,37 +35,42 @@ const RiderCells = ({ rider }: { rider: Rider }) => {
   );
 };
 
-export const DeskRidersPart = ({ riders }: Pick<BookingScreenData, "riders">) => (
-  <section aria-labelledby="riders">
-    <h2 id="riders">Riders</h2>
-    {riders.length === 0 ? (
-      <p className="small soft">Riders come here once the booking is confirmed.</p>
-    ) : (
-      <table className="ruled">
-        <thead className="vh">
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Height</th>
-            <th scope="col">Frame</th>
-            <th scope="col">Food</th>
-          </tr>
-        </thead>
-        <tbody>
-          {riders.map((rider) => (
-            <tr key={rider.position}>
-              <th scope="row">
-                <span>{rider.name}</span>
-                {rider.sub === "" ? null : <span className="sub">{rider.sub}</span>}
-                {rider.emergency === null ? null : <span className="sub">{`call ${rider.emergency}`}</span>}
-              </th>
-              <RiderCells rider={rider} />
+export function DeskRidersPart({ riders, fills }: Pick<BookingScreenData, "riders" | "fills">) {
+  const address = useDeedAddress();
+  const fillIn = ({ position }: Rider): string | null =>
+    fills === null ? null : address({ command: "save-rider", options: { reference: fills, rider: `${position}` } });
+  return (
+    <section aria-labelledby="riders">
+      <h2 id="riders">Riders</h2>
+      {riders.length === 0 ? (
+        <p className="small soft">Riders come here once the booking is confirmed.</p>
+      ) : (
+        <table className="ruled">
+          <thead className="vh">
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Height</th>
+              <th scope="col">Frame</th>
+              <th scope="col">Food</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </section>
-);
+          </thead>
+          <tbody>
+            {riders.map((rider) => (
+              <tr key={rider.position}>
+                <th scope="row">
+                  <span>{rider.name}</span>
+                  {rider.sub === "" ? null : <span className="sub">{rider.sub}</span>}
+                  {rider.emergency === null ? null : <span className="sub">{`call ${rider.emergency}`}</span>}
+                </th>
+                <RiderCells rider={rider} fillIn={fillIn(rider)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
 
 /** Tax invoices and credit notes; none before a rate of GST was entered. */
 export const PapersPart = ({ papers }: Pick<BookingScreenData, "papers">) =>

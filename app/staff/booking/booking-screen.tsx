@@ -26,7 +26,7 @@ export function BookingScreen({ data }: { data: BookingScreenData }) {
       <div className="two">
         <BookingTimeline data={data} />
         <aside className="aside" aria-label="The booking">
-          <DeskRidersPart riders={data.riders} />
+          <DeskRidersPart riders={data.riders} fills={data.fills} />
           <PartsPart parts={data.parts} />
           <CancelPart cancel={data.cancel} movesFreely={data.movesFreely} />
           <PapersPart papers={data.papers} />

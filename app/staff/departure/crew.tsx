@@ -25,9 +25,9 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
             </dd>
           </Fragment>
         ))}
-        {missing.map((role) => (
+        {missing.map(({ role, label }) => (
           <Fragment key={role}>
-            <dt>{role}</dt>
+            <dt>{label}</dt>
             <dd>
               <UrgencySign of="now">nobody yet</UrgencySign>
             </dd>
@@ -38,11 +38,11 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
       {mayAssign ? (
         <p className="small no-print">
           <span>{free.length > 0 ? "Free then: " : ""}</span>
-          {free.slice(0, MOST_FREE).map(({ id, name }, at) => (
+          {free.slice(0, MOST_FREE).map(({ id, name, role }, at) => (
             <Link
               key={id}
               className={lacksGuide && at === 0 ? "btn do free-guide" : "free-guide"}
-              to={address({ command: "assign-guide", options: { departure, guide: id } })}
+              to={address({ command: "assign-guide", options: { departure, guide: id, ...(role && { role }) } })}
               preventScrollReset
             >
               {name}

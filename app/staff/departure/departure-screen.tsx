@@ -181,12 +181,8 @@ function Waiting({ page: { waiting, ride } }: Pick<DepartureData, "page">) {
       : `${pluralize(ride.seats.free, "place is", "places are")} free: does not fit.`;
   return (
     <section aria-labelledby="waiting">
-      <div className="spread">
-        <h2 id="waiting">Waiting</h2>
-        {waiting.length > 0 ? (
-          <span className="small soft">{pluralize(waiting.length, "party", "parties")}</span>
-        ) : null}
-      </div>
+      <h2 id="waiting">Waiting</h2>
+      {waiting.length > 0 ? <p className="small soft">{pluralize(waiting.length, "party", "parties")}</p> : null}
       {waiting.length === 0 ? <p className="sum-line soft">Nobody waits for a place.</p> : null}
       <ol className="waiting-list">
         {waiting.map(({ name, people, turnUntil }) => (

@@ -16,6 +16,7 @@ const deedNames = [
     "assign-guide",
     "book-guest",
     "move-departure",
+    "save-rider",
   ],
 ];
 

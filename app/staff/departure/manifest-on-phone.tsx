@@ -1,7 +1,7 @@
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { DepartureData } from "./load-departure.server.ts";
-import { ArrivedTick } from "./manifest.tsx";
+import { ArrivedTick, FillIn } from "./manifest.tsx";
 import { eats, moneyOf, nameOf, type PartyOnScreen, remarksOf } from "./rider-words.ts";
 
 const hasAllCome = ({ riders }: PartyOnScreen): boolean => riders.every(({ arrivedAt }) => arrivedAt !== null);
@@ -12,13 +12,14 @@ export function ManifestOnPhone({ data }: { data: DepartureData }) {
   return (
     <div className="phone">
       {parties.map((party) => (
-        <PartyOnPhone key={party.id} party={party} mayTick={data.runs["mark-arrived"] === true} />
+        <PartyOnPhone key={party.id} party={party} data={data} />
       ))}
     </div>
   );
 }
 
-function PartyOnPhone({ party, mayTick }: { party: PartyOnScreen; mayTick: boolean }) {
+function PartyOnPhone({ party, data }: { party: PartyOnScreen; data: DepartureData }) {
+  const mayTick = data.runs["mark-arrived"] === true;
   const { tone, words } = moneyOf(party);
   const said = [party.remarks, ...party.notes].filter((text) => text !== "");
   const others = party.people - 1;
@@ -38,6 +39,7 @@ function PartyOnPhone({ party, mayTick }: { party: PartyOnScreen; mayTick: boole
               {rider.diet === null || rider.diet === "all" ? null : <b>{`${eats(rider)} `}</b>}
               <span>{remarksOf(rider)}</span>
             </span>
+            <FillIn party={party} rider={rider} data={data} />
           </span>
           <span className="fr">
             <span className="vh">frame </span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { isOver } from "#modules/desk/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { bookingAddress } from "../parts/addresses.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
@@ -69,7 +70,7 @@ function PartyRows({ party, data }: { party: PartyOnScreen; data: DepartureData 
         </td>
       </tr>
       {party.riders.map((rider) => (
-        <RiderRow key={rider.position} party={party} rider={rider} mayTick={data.runs["mark-arrived"] === true} />
+        <RiderRow key={rider.position} party={party} rider={rider} data={data} />
       ))}
       {party.missing > party.riders.length ? (
         <tr>
@@ -90,7 +91,25 @@ interface RiderProps {
   mayTick: boolean;
 }
 
-function RiderRow({ party, rider, mayTick }: RiderProps) {
+/** Leads to the form of a rider whose details are missing, for somebody who has them on the telephone. */
+export function FillIn({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: DepartureData }) {
+  const address = useDeedAddress();
+  if (rider.isFilled || data.runs["save-rider"] !== true || isOver(data.page.ride, data.now)) return null;
+  const options = { reference: party.reference, rider: `${rider.position}` };
+  return (
+    <Link
+      className="fill-in no-print"
+      to={address({ command: "save-rider", options })}
+      aria-label={`Fill in rider ${rider.position} of ${party.reference}`}
+      preventScrollReset
+    >
+      Fill in
+    </Link>
+  );
+}
+
+function RiderRow({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: DepartureData }) {
+  const mayTick = data.runs["mark-arrived"] === true;
   const remarks = remarksOf(rider);
   return (
     <tr tabIndex={0} data-row="">
@@ -98,7 +117,7 @@ function RiderRow({ party, rider, mayTick }: RiderProps) {
         <ArrivedTick party={party} rider={rider} mayTick={mayTick} />
       </td>
       <th scope="row" className={rider.isFilled ? undefined : "is-now"}>
-        {nameOf(rider)}
+        <span>{nameOf(rider)}</span> <FillIn party={party} rider={rider} data={data} />
       </th>
       <td className="num">{rider.heightCm === null ? "—" : `${rider.heightCm} cm`}</td>
       <td>

@@ -61,10 +61,10 @@ function Field({ field, fault, isFirst }: FieldProps) {
     ...(isFirst && { "data-first": "" }),
   };
   return (
-    <div className="ask-field">
+    <div className={isShort(field) ? "ask-field is-short" : "ask-field"}>
       <label htmlFor={id}>
         <span>{label}</span>
-        {isNeeded ? null : <span className="soft"> if you like</span>}
+        {isNeeded ? null : <span className="soft"> (optional)</span>}
       </label>
       {help ? (
         <span className="soft small" id={`${id}-help`}>
@@ -88,7 +88,7 @@ function DaysOffered({ days: { from, to, before, after } }: { days: OfferedDays 
     <fieldset className="row wrap days-offered">
       <legend className="vh">Days of these rides</legend>
       <span className="soft small" role="status">
-        {`Rides of ${dayAndMonth(from)} to ${plainDate(to)}.`}
+        {`Rides of ${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : plainDate(from)} to ${plainDate(to)}.`}
       </span>
       <span className="row">
         {before === null ? null : (
@@ -113,22 +113,31 @@ function DaysOffered({ days: { from, to, before, after } }: { days: OfferedDays 
 }
 
 /** A list of names needs no word of ids and numbers. */
-function helpOf({ kind, thing, choices, help, isNeeded }: SheetField): string {
+function helpOf({ kind, thing, choices, help, isNeeded, values, valueWords }: SheetField): string {
   // The command line types "yes"; a box is ticked.
   if (kind === "yes") return help.replace(/^yes: /, "");
+  // Choices that speak for themselves.
+  if (kind === "choice" && values.every((one) => Object.hasOwn(valueWords, one))) return "";
   if (choices.length === 0) return help;
-  if (kind === "riders") return isNeeded ? "Tick one or more." : "All of them, if none is ticked.";
+  if (isTicked(kind)) return isNeeded ? "Tick one or more." : "All of them, if none is ticked.";
   return thing === null ? help : "";
 }
 
 type ControlProps = { field: SheetField; attributes: Record<string, unknown> & { id: string; name: string } };
 
-/** Boxes by name; numbers of riders are what the command reads. */
-function RiderBoxes({ field: { choices, value }, attributes }: ControlProps) {
+const isTicked = (kind: FieldKind): boolean => kind === "riders" || kind === "parties";
+
+/** Two of them stand side by side. */
+const isShort = ({ kind, thing, values }: SheetField): boolean =>
+  thing === null && (kind === "choice" ? values.every((one) => one.length < 25) : SHORT.has(kind));
+const SHORT: ReadonlySet<FieldKind> = new Set(["day", "email", "phone", "rupees", "number", "text", "moment"]);
+
+/** Boxes by name; numbers of riders and references of parties are what the command reads. */
+function NameBoxes({ field: { label, choices, value }, attributes }: ControlProps) {
   const ticked = value.split(",").map((one) => one.trim());
   return (
     <fieldset className="boxes" id={attributes.id}>
-      <legend className="vh">Riders</legend>
+      <legend className="vh">{label}</legend>
       {choices.map((one) => (
         <label key={one.value} className="row">
           <input
@@ -165,8 +174,8 @@ const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: Contro
 const choiceWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll("-", " ");
 
 function Control({ field, attributes }: ControlProps) {
-  const { kind, values, choices, isNeeded, longest } = field;
-  if (choices.length > 0 && kind === "riders") return <RiderBoxes field={field} attributes={attributes} />;
+  const { kind, values, valueWords, choices, isNeeded, longest } = field;
+  if (choices.length > 0 && isTicked(kind)) return <NameBoxes field={field} attributes={attributes} />;
   if (choices.length > 0) return <ThingSelect field={field} attributes={attributes} />;
   if (kind === "words" || kind === "rule")
     return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
@@ -177,7 +186,7 @@ function Control({ field, attributes }: ControlProps) {
         {isNeeded || field.default !== null ? null : <option value="">—</option>}
         {values.map((one) => (
           <option key={one} value={one}>
-            {choiceWords(one)}
+            {valueWords[one] ?? choiceWords(one)}
           </option>
         ))}
       </select>

@@ -260,9 +260,14 @@ function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: bo
       </p>
     );
   return (
-    <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
-      Do it <kbd>Ctrl Enter</kbd>
-    </button>
+    <p className="row">
+      <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
+        Do it <kbd>Ctrl Enter</kbd>
+      </button>
+      <span className="small soft" role="status">
+        {isBusy ? "Being done. Keep this page open." : ""}
+      </span>
+    </p>
   );
 }
 

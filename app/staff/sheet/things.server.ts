@@ -1,10 +1,11 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { findDeparture, listDeparturesBetween, listGuides } from "#modules/availability/index.server.ts";
-import { findManagedBooking } from "#modules/booking/index.server.ts";
+import { findManagedBooking, listParties } from "#modules/booking/index.server.ts";
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { FieldChoice, OfferedDays, SheetField } from "./sheet-data.ts";
@@ -81,8 +82,21 @@ const ridersToChoose = (booking: Booking): FieldChoice[] =>
     words: name ?? `Rider ${position}`,
   }));
 
-async function choicesOf(app: AppContext, field: SheetField, booking: Booking): Promise<FieldChoice[]> {
+/** Parties of the departure that the form is about. */
+async function partiesToChoose({ db }: AppContext, departure: string): Promise<FieldChoice[]> {
+  return (isId(departure) ? await listParties(db, departure) : []).map(({ reference, contactName, people }) => ({
+    ...{ value: reference, words: `${contactName}, ${pluralize(people, "rider")}` },
+  }));
+}
+
+interface About {
+  booking: Booking;
+  departure: string;
+}
+
+async function choicesOf(app: AppContext, field: SheetField, { booking, departure }: About): Promise<FieldChoice[]> {
   if (field.kind === "riders") return ridersToChoose(booking);
+  if (field.kind === "parties") return partiesToChoose(app, departure);
   if (field.thing === "tour") return (await listTours(app.db)).map(({ slug, name }) => ({ value: slug, words: name }));
   if (field.thing === "guide") return (await listGuides(app.db)).map(({ id, name }) => ({ value: id, words: name }));
   if (field.thing === "answerer") return answerers(app);
@@ -99,8 +113,11 @@ async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
 }
 
 /** Name of a thing that the screen beneath has chosen already. */
-async function givenWords(app: AppContext, { thing, value }: SheetField): Promise<string | null> {
+async function givenWords(app: AppContext, field: SheetField, about: About): Promise<string | null> {
+  const { thing, value } = field;
   if (thing === "departure") return departureWords(app, value);
+  if (thing === "rider") return ridersToChoose(about.booking).find((one) => one.value === value)?.words ?? null;
+  if (thing === "guide") return (await choicesOf(app, field, about)).find((one) => one.value === value)?.words ?? null;
   if (thing === "prices") return "as you typed them";
   if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
   return thing === "booking" || thing === "picture" || thing === "pictures"
@@ -125,12 +142,14 @@ export async function nameThings(
     ?.value.trim()
     .toUpperCase();
   const booking = reference ? await findManagedBooking(app, reference) : null;
+  const departure = fields.find(({ thing }) => thing === "departure")?.value ?? "";
   const named: SheetField[] = [];
   for (const field of fields) {
-    const words = given.has(field.name) && field.value !== "" ? await givenWords(app, field) : null;
+    const words =
+      given.has(field.name) && field.value !== "" ? await givenWords(app, field, { booking, departure }) : null;
     const isRide = field.thing === "departure" && words === null;
     const offered = isRide ? await departureField(app, field, booking, from) : null;
-    const choices = offered?.choices ?? (words === null ? await choicesOf(app, field, booking) : []);
+    const choices = offered?.choices ?? (words === null ? await choicesOf(app, field, { booking, departure }) : []);
     named.push({ ...field, given: words, choices, days: offered?.days ?? null });
   }
   return named;

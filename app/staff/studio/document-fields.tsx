@@ -62,7 +62,7 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
     <div className={isLong ? "ask-field wide" : "ask-field"}>
       <label htmlFor={name} className={isBare ? "vh" : undefined}>
         <span>{label}</span>
-        {isNeeded ? null : <span className="soft"> if you like</span>}
+        {isNeeded ? null : <span className="soft"> (optional)</span>}
       </label>
       <Help field={field} />
       {isLong && field.hasLinks ? (

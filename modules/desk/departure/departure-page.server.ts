@@ -3,6 +3,7 @@ import { guideRoleLabels } from "#modules/availability/model.ts";
 import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { GuideRole } from "#modules/catalogue/model.ts";
 import { listPublicHolidays } from "#modules/content/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
 import { listWaitlist } from "#modules/waitlist/index.server.ts";
@@ -33,7 +34,12 @@ export interface DeparturePage {
   plates: Count[];
   /** Mails of its bookings that did not arrive or wait, with the telephone to say it by. */
   unsent: { reference: string; contactName: string; phone: string; mail: string; why: string | null }[];
-  crew: { assigned: { name: string; role: string }[]; missing: string[]; free: { id: string; name: string }[] };
+  crew: {
+    assigned: { name: string; role: string }[];
+    missing: { role: GuideRole; label: string }[];
+    /** Those who fit the first role come first; `role` is the one in which they bend no rule. */
+    free: { id: string; name: string; role: GuideRole | null }[];
+  };
   waiting: { name: string; people: number; turnUntil: string | null }[];
   events: { at: string; reference: string; words: string; actor: string }[];
   whyNot: WhyNot;
@@ -53,6 +59,8 @@ const countEach = (names: readonly string[], order: readonly string[]): Count[] 
 
 const shortDiet = (diet: (typeof diets)[number]): string => (diet === "all" ? "Everything" : dietLabels[diet]);
 
+type Crew = NonNullable<Awaited<ReturnType<typeof findCrew>>>;
+
 const unsentOf = (parties: readonly DepartureParty[], mails: readonly UnsentMail[]): DeparturePage["unsent"] =>
   mails.flatMap(({ about, kind, lastError }) => {
     const party = parties.find(({ reference }) => reference === about);
@@ -60,6 +68,14 @@ const unsentOf = (parties: readonly DepartureParty[], mails: readonly UnsentMail
     const { reference, contactName, contactPhone: phone } = party;
     return [{ reference, contactName, phone, mail: mailLabel(kind), why: lastError }];
   });
+
+function freeByRole({ missing, freeThen }: Crew): DeparturePage["crew"]["free"] {
+  const roles = missing.map(({ role }) => role);
+  const fits = ({ bends }: Crew["freeThen"][number]): number => roles.findIndex((role) => bends[role].length === 0);
+  return freeThen
+    .toSorted((one, other) => fits(one) - fits(other))
+    .map((guide) => ({ id: guide.guideId, name: guide.name, role: roles[fits(guide)] ?? null }));
+}
 
 /** Reads a departure for its screen; null if there is none. */
 export async function readDeparture(deps: { db: Db; clock: Clock }, id: string): Promise<DeparturePage | null> {
@@ -98,10 +114,10 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
     crew: {
       assigned: crew?.assigned.map(({ name, role }) => ({ name, role: guideRoleLabels[role] })) ?? [],
       missing:
-        crew?.missing.map(({ role, count }) =>
-          count === 1 ? guideRoleLabels[role] : `${count} × ${guideRoleLabels[role]}`,
-        ) ?? [],
-      free: crew?.freeThen.map(({ guideId, name }) => ({ id: guideId, name })) ?? [],
+        crew?.missing.map(({ role, count }) => ({
+          ...{ role, label: count === 1 ? guideRoleLabels[role] : `${count} × ${guideRoleLabels[role]}` },
+        })) ?? [],
+      free: crew ? freeByRole(crew) : [],
     },
     unsent: unsentOf(parties, mails),
     waiting: waiting.map((party) => ({ name: party.name, people: party.people, turnUntil: party.turnUntil })),

@@ -42,7 +42,10 @@ const options = z.object({
   category: z
     .enum(bookingCategories)
     .default("regular")
-    .meta({ title: "Shared or private" })
+    .meta({
+      title: "Shared or private",
+      valueWords: { regular: "Shared with others", private: "Private: the whole departure" },
+    })
     .describe("regular, or private: the whole departure"),
   name: personName("the caller's name", "at most 120 letters").describe("who books"),
   email: emailAddress("the caller's address")
@@ -63,7 +66,7 @@ const options = z.object({
   pay: z
     .enum(["link", "desk"])
     .default("link")
-    .meta({ title: "How they pay" })
+    .meta({ title: "How they pay", valueWords: { link: "By the mailed link", desk: "Cash or UPI at the desk" } })
     .describe("link: they pay by the mailed link; desk: cash or UPI here"),
   hours: z.coerce
     .number()

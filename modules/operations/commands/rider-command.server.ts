@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findRider, findRiderDetails, riderChanges, saveRider } from "#modules/booking/index.server.ts";
-import { bookingStatusLabels, diets, frameFor, riderDetails } from "#modules/booking/model.ts";
+import { bookingStatusLabels, dietLabels, diets, frameFor, riderDetails } from "#modules/booking/model.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
@@ -12,10 +12,16 @@ const line = () => z.optional(typedLine().max(120));
 
 const riderOptions = z.object({
   reference,
-  rider: z.coerce.number().int().min(1).max(999).describe("the rider's number in the party, such as 2"),
+  rider: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(999)
+    .meta({ thing: "rider" })
+    .describe("the rider's number in the party, such as 2"),
   name: line().describe("their name; the one that is there when missing"),
   height: line().describe("in centimetres, such as 172; the one that is there when missing"),
-  diet: z.optional(z.enum(diets)).describe("what they eat; needed the first time"),
+  diet: z.optional(z.enum(diets)).meta({ valueWords: dietLabels }).describe("what they eat; needed the first time"),
   notes: z.optional(typedText().max(500)).describe("health, or anything the guide should know"),
   "emergency-name": line().describe("whom to call; needed the first time"),
   "emergency-phone": z

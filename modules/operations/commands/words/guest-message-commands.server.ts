@@ -11,6 +11,7 @@ import { fieldList, refuseUnready } from "./fields-in-text.server.ts";
 const references = z
   .string()
   .regex(/^PH-\w{6}(\s*,\s*PH-\w{6})*$/, "references such as PH-7K3M9Q,PH-5WQN8D")
+  .meta({ kind: "parties" })
   .transform((typed) => typed.split(",").map((one) => one.trim()));
 
 const texts = {

@@ -10,6 +10,7 @@ import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { buyGift, codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
+import { holdForCaller } from "#tests/harness/booking/hold-for-caller.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { prepareInvoice } from "#tests/harness/booking/prepare-invoice.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
@@ -111,13 +112,7 @@ async function prepareCompany(
   await give("invite-staff", { email: "nita@rides.example", role: "guide" });
   await give("assign-guide", { departure, guide: "Asha the guide", role: "lead" });
   const order = (await give("note-booking", { reference: noted, words: "rides slowly" })) ?? "";
-  const caller = { name: "Hari Caller", email: "hari@example.com", phone: "+919812345678", people: "2" };
-  await runWithPlan(deps, "book-guest", { departure: other, ...caller });
-  const called = db.selectFrom("booking").select("reference").where("contact_name", "=", caller.name);
-  return {
-    held: (await hold({ departure: other, people: 1, category: "regular" })).reference,
-    ...{ called: (await called.executeTakeFirstOrThrow()).reference, order },
-  };
+  return { held: (await hold({ departure: other, people: 1, category: "regular" })).reference, order };
 }
 
 /** A draft of the contact page, and a former version of the page of answers. */
@@ -293,13 +288,13 @@ describe("command line and console", () => {
     office = await openBookingOffice();
     const rides = await prepareRides(office);
     const desk = await prepareDesk(office, rides.second.localDate);
-    const { held, called, order } = await prepareCompany(office, rides.first.id, {
+    const { held, order } = await prepareCompany(office, rides.first.id, {
       ...{ other: rides.second.id, noted: rides.ridden.reference },
     });
     const [schedule] = await listSchedules(office.db, rides.first.tourId);
     if (!schedule) throw new Error("the tour has a timetable");
     const words = { ...(await prepareStudio(office)), ...(await preparePictures(office)) };
-    const invoiced = await prepareInvoice(office);
+    const [invoiced, called] = [await prepareInvoice(office), await holdForCaller(office.deps, rides.second.id)];
     orders = ordersOf(rides, { ...desk, held, called, order, invoiced, ...words }, schedule);
     copies = await copiesOf(office.database);
     const copy = await copies.open();

@@ -83,7 +83,7 @@ export interface CommandOutcome {
   table?: PlanTable;
 }
 
-/** `words`: several lines; `yes`: a box to tick; `riders`: numbers such as 1,2; `parties`: references; `rule`: a schedule's rule as JSON. */
+/** `words`: several lines; `yes`: a box; `riders`: numbers; `parties`: references; `rule`: a schedule as JSON. */
 export const fieldKinds = [
   "text",
   "words",
@@ -114,7 +114,6 @@ export interface FormField {
   default: string | null;
   /** Of a choice. */
   values: string[];
-  /** Words for values that do not speak for themselves. */
   valueWords: Record<string, string>;
   most: number | null;
   least: number | null;

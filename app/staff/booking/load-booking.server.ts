@@ -65,7 +65,6 @@ export async function loadBooking({ app, staff, params, url }: ScreenAsk) {
     person: staff.memberId,
     mayNote: mayRun(staff.role, "note-booking"),
     riders: booking.deskRiders.map(shownRider),
-    /** Reference under which missing details are filled in. */
     fills: mayRun(staff.role, "save-rider") && booking.status === "confirmed" ? booking.reference : null,
     cancel: cancel.map((step) => shownStep(step, now)),
     movesFreely: booking.movesFreely

@@ -91,7 +91,6 @@ interface RiderProps {
   mayTick: boolean;
 }
 
-/** Leads to the form of a rider whose details are missing, for somebody who has them on the telephone. */
 export function FillIn({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: DepartureData }) {
   const address = useDeedAddress();
   if (rider.isFilled || data.runs["save-rider"] !== true || isOver(data.page.ride, data.now)) return null;

@@ -15,7 +15,7 @@ export interface SheetField extends FormField {
   days: OfferedDays | null;
 }
 
-/** Days whose departures a form offers. A button leads to those before or after, or to any day. */
+/** Days whose departures a form offers. */
 export interface OfferedDays {
   from: string;
   to: string;

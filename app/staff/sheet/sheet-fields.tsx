@@ -116,7 +116,6 @@ function DaysOffered({ days: { from, to, before, after } }: { days: OfferedDays 
 function helpOf({ kind, thing, choices, help, isNeeded, values, valueWords }: SheetField): string {
   // The command line types "yes"; a box is ticked.
   if (kind === "yes") return help.replace(/^yes: /, "");
-  // Choices that speak for themselves.
   if (kind === "choice" && values.every((one) => Object.hasOwn(valueWords, one))) return "";
   if (choices.length === 0) return help;
   if (isTicked(kind)) return isNeeded ? "Tick one or more." : "All of them, if none is ticked.";
@@ -127,12 +126,11 @@ type ControlProps = { field: SheetField; attributes: Record<string, unknown> & {
 
 const isTicked = (kind: FieldKind): boolean => kind === "riders" || kind === "parties";
 
-/** Two of them stand side by side. */
 const isShort = ({ kind, thing, values }: SheetField): boolean =>
   thing === null && (kind === "choice" ? values.every((one) => one.length < 25) : SHORT.has(kind));
 const SHORT: ReadonlySet<FieldKind> = new Set(["day", "email", "phone", "rupees", "number", "text", "moment"]);
 
-/** Boxes by name; numbers of riders and references of parties are what the command reads. */
+/** Boxes by name; the command reads numbers and references. */
 function NameBoxes({ field: { label, choices, value }, attributes }: ControlProps) {
   const ticked = value.split(",").map((one) => one.trim());
   return (

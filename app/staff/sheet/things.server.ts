@@ -82,7 +82,6 @@ const ridersToChoose = (booking: Booking): FieldChoice[] =>
     words: name ?? `Rider ${position}`,
   }));
 
-/** Parties of the departure that the form is about. */
 async function partiesToChoose({ db }: AppContext, departure: string): Promise<FieldChoice[]> {
   return (isId(departure) ? await listParties(db, departure) : []).map(({ reference, contactName, people }) => ({
     ...{ value: reference, words: `${contactName}, ${pluralize(people, "rider")}` },

@@ -36,7 +36,6 @@ export interface DeskEvent {
 export interface DeskBooking extends ManagedBooking {
   bookedAt: string;
   holdExpiresAt: string;
-  /** The desk holds its places for a caller who has not paid yet. */
   isHeldByDesk: boolean;
   touristCategory: string;
   remarks: string;

@@ -124,7 +124,6 @@ async function fillOne(deps: CommandDeps, departures: readonly Coming[]): Promis
   return (await joinWaitlist(deps, least.id, waiting)) === "entered";
 }
 
-/** An enquiry to answer, and a review to read. */
 async function writeToUs(deps: CommandDeps, { tourId, tourSlug, tourName }: Coming): Promise<void> {
   const { email: inbox, bookingsEmail } = await getPage(deps.db, "company");
   const enquiry = {

@@ -6,7 +6,8 @@ import { categoryContent, destinationContent, tourContent } from "#modules/catal
 import { type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { type DrawnField, drawForm } from "./draw-form.ts";
 import { studioFieldsOf } from "./form-fields.server.ts";
-import { FIELD, moveEntry, readDocument, readMove } from "./read-form.server.ts";
+import { FIELD, readMove } from "./list-moves.ts";
+import { moveEntry, readDocument } from "./read-form.server.ts";
 
 /** Sends what a browser would send of a drawn form. */
 function sent(drawn: readonly DrawnField[], form = new FormData()): FormData {

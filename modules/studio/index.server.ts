@@ -40,6 +40,7 @@ export {
   tourTemplateLabels,
   tourTemplates,
 } from "./kinds/tour-templates.ts";
+export { FIELD, type ListMove, movedName, readMove } from "./list-moves.ts";
 export { markWords } from "./mark-words.ts";
 export {
   type DueDraft,
@@ -61,7 +62,7 @@ export {
   type ReadyText,
   unpublishText,
 } from "./publish-text.server.ts";
-export { FIELD, type ListMove, movedName, moveEntry, readDocument, readMove } from "./read-form.server.ts";
+export { moveEntry, readDocument } from "./read-form.server.ts";
 export { unsafeTexts } from "./unsafe-texts.ts";
 export {
   findVersion,

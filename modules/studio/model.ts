@@ -1,5 +1,6 @@
 export type { TextConflict } from "./compare-texts.ts";
 export type { DrawnField } from "./draw-form.ts";
+export { FIELD, nameAfterMove, readMove } from "./list-moves.ts";
 
 /** Kinds of documents that the studio writes, as `content_draft.kind` keeps them. */
 export const documentKindNames = ["tour", "story", "page", "category", "destination"] as const;

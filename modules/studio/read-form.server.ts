@@ -1,7 +1,6 @@
 import { blankGroup, blankOf, type StudioField } from "./form-fields.server.ts";
+import { FIELD, type ListMove, placeAfter } from "./list-moves.ts";
 
-/** Names of a document's fields in a form begin so. */
-export const FIELD = "d";
 /** More entries are not read: no list of the site is that long. */
 const MOST_ENTRIES = 500;
 
@@ -70,33 +69,6 @@ function slugOf({ title, name, question }: Values): string {
     : "";
 }
 
-const listMoves = ["add", "remove", "up", "down", "place"] as const;
-
-/** Press of a button within the form, or a drag: "add:d.categories", "up:d.categories.2", "place:d.categories.2:0". */
-export interface ListMove {
-  move: (typeof listMoves)[number];
-  at: string;
-  /** New place; null but for "place". */
-  to: number | null;
-}
-
-export function readMove(pressed: string): ListMove | null {
-  const [move, at = "", place] = pressed.split(":", 3);
-  const found = listMoves.find((one) => one === move);
-  const to = found === "place" && /^\d{1,3}$/.test(place ?? "") ? Number(place) : null;
-  if (!found || !at.startsWith(`${FIELD}.`) || (found === "place" && to === null)) return null;
-  return { move: found, at, to };
-}
-
-/** Name of the entry after its move: it is shown then. */
-export function movedName({ move, at, to }: ListMove): string {
-  const cut = at.lastIndexOf(".");
-  const from = Number(at.slice(cut + 1));
-  if (!Number.isInteger(from) || move === "add" || move === "remove") return at;
-  const place = move === "place" ? to : Math.max(0, from + (move === "up" ? -1 : 1));
-  return `${at.slice(0, cut)}.${place}`;
-}
-
 /** Adds, removes or moves an entry of a list, or a group that may be missing. An unknown place changes nothing. */
 export function moveEntry(fields: readonly StudioField[], value: Values, { move, at, to }: ListMove): Values {
   const changed = structuredClone(value);
@@ -123,8 +95,7 @@ export function moveEntry(fields: readonly StudioField[], value: Values, { move,
 function moveInList(list: unknown[], at: number, { move, to }: Pick<ListMove, "move" | "to">): void {
   if (!Number.isInteger(at) || at < 0 || at >= list.length) return;
   const [entry] = list.splice(at, 1);
-  const place = to ?? at + (move === "up" ? -1 : 1);
-  if (move !== "remove") list.splice(Math.min(Math.max(place, 0), list.length), 0, entry);
+  if (move !== "remove") list.splice(placeAfter(at, list.length, { move, to }), 0, entry);
 }
 
 function changeMember(fields: readonly StudioField[], holder: Values, name: string, move: ListMove["move"]): void {

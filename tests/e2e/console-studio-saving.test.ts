@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
@@ -141,6 +141,57 @@ describe("the studio's form", () => {
     await page.waitForURL(/at=/);
     const [first, second, third, ...rest] = before;
     await expect.poll(names).toEqual([third, first, second, ...rest]);
+    await close();
+  });
+
+  /** Holds requests back until they are let go. */
+  const holdBack = async (page: Page, address: string, isHeld: (request: Request) => boolean) => {
+    let letGo = () => {};
+    const gate = new Promise<void>((open) => {
+      letGo = open;
+    });
+    await page.route(address, async (route) => {
+      if (isHeld(route.request())) await gate;
+      await route.continue();
+    });
+    return () => letGo();
+  };
+  const isPost = (request: Request) => request.method() === "POST";
+
+  it("keeps what is typed while an entry is added, with its caret", async () => {
+    const { page, close } = await enter("/staff/studio/page/faq", cookies.owner);
+    const name = page.locator('[name="d.categories.1.name"]');
+    for (const at of [0, 1]) await page.locator(`[id='d.categories.${at}'] > summary`).click();
+    const entries = page.locator("[id='d.categories'] > ol > li");
+    const before = await entries.count();
+    const letGo = await holdBack(page, "**/staff/studio/**", isPost);
+    await page.locator('button[value="remove:d.categories.0"]').press("Enter");
+    await name.fill("Typed meanwhile");
+    await name.press("Home");
+    letGo();
+    await expect.poll(() => entries.count()).toBe(before - 1);
+    const moved = page.locator('[name="d.categories.0.name"]');
+    expect(await moved.inputValue()).toBe("Typed meanwhile");
+    await page.keyboard.type("Words ");
+    expect(await moved.inputValue()).toBe("Words Typed meanwhile");
+    await saved(page);
+    await page.reload();
+    expect(await moved.inputValue()).toBe("Words Typed meanwhile");
+    await close();
+  });
+
+  it("keeps what is typed in a timetable while a start is added", async () => {
+    const database = await served.place.open();
+    const { tour_id } = await database.db.selectFrom("schedule").select("tour_id").executeTakeFirstOrThrow();
+    await database.close();
+    const { page, close } = await enter(`/staff/studio/timetable/${tour_id}/new`, cookies.owner);
+    const letGo = await holdBack(page, "**/staff/studio/timetable/**", () => true);
+    await page.locator('button[value="add:d.startTimes"]').click();
+    const places = page.locator('[name="d.capacity"]');
+    await places.fill("7");
+    letGo();
+    await page.locator('[name="d.startTimes.1"]').waitFor();
+    expect(await places.inputValue()).toBe("7");
     await close();
   });
 });

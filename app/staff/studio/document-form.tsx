@@ -8,15 +8,10 @@ import type { DocumentData } from "./load-document.server.ts";
 import { SaveLine } from "./save-line.tsx";
 import { StayOrLeave } from "./stay-or-leave.tsx";
 import { type AutosaveAnswer, PAGE_SAVE, PAGE_VIEW, STUDIO_FORM } from "./studio-address.ts";
+import { fieldsOf } from "./typing/typed-since.ts";
+import { useTypedSince } from "./typing/use-typed-since.ts";
 import { UnsavedCopy } from "./unsaved-copy.tsx";
 import { useAutosave } from "./use-autosave.ts";
-
-/** Fields of a form as they stand, by their names. */
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;
-  return fields;
-}
 
 /** Copies on the device, while a text is not saved. */
 function useCopies({ person, kind, key }: Pick<DocumentData, "person" | "kind" | "key">) {
@@ -83,13 +78,21 @@ interface FormProps {
 
 /** Form of a text, which saves itself while somebody types. */
 export function DocumentForm({ data, buttons, children }: FormProps) {
-  const { address, fields, shown } = data;
+  const { address, shown, mine } = data;
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<AutosaveAnswer | UnsavedAnswer>();
   const answer = fetcher.data && "isAutosaved" in fetcher.data ? fetcher.data : null;
   const { place, keep, forget } = useCopies(data);
   const { name: drawn, revision } = useDrawn(data, answer);
-  const { state, noteInput, noteSubmit, saveNow } = useAutosave(form, fetcher, { address, drawn, keep, forget });
+  // A discarded draft takes what was typed with it, and another text has other fields.
+  const since = useTypedSince(form, { drawn, fields: data.fields, isCarried: mine !== null });
+  const { fields, hasTyped, noteSent, noteSaving, noteSaved } = since;
+  const saved = { address, drawn, keep, forget, noteSaving, noteSaved };
+  const { state, noteInput, noteSubmit, saveNow } = useAutosave(form, fetcher, saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the reason
+  useEffect(() => {
+    if (hasTyped) noteInput();
+  }, [drawn]);
   const page = usePageView();
   // Its hundreds of fields are not drawn again for each letter.
   const shownFields = useMemo(() => <DocumentFields fields={fields} shown={shown} />, [fields, shown]);
@@ -104,7 +107,10 @@ export function DocumentForm({ data, buttons, children }: FormProps) {
         key={drawn}
         ref={form}
         onInput={noteInput}
-        onSubmit={noteSubmit}
+        onSubmit={({ currentTarget, nativeEvent }) => {
+          noteSent(currentTarget, (nativeEvent as SubmitEvent).submitter);
+          noteSubmit();
+        }}
         noValidate
       >
         <input type="hidden" name="revision" value={revision} />

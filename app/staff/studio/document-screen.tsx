@@ -55,7 +55,7 @@ export function DocumentScreen({ data }: { data: DocumentData }) {
           <DocumentFields fields={fields} shown={shown} />
         </fieldset>
       ) : (
-        <DocumentForm data={data} buttons={<Buttons />}>
+        <DocumentForm key={data.address} data={data} buttons={<Buttons />}>
           <Offered lists={lists} />
         </DocumentForm>
       )}

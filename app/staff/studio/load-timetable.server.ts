@@ -83,6 +83,8 @@ export async function loadTimetable({ app, staff, params, url }: ScreenAsk) {
     fields: drawForm(fields, typed, faults, FIELD),
     faults: Object.keys(faults).length,
     shown: url.searchParams.get(FIELD_SHOWN) ?? "",
+    /** Names what the form was drawn from. */
+    drawn: `${here}${url.search}`,
   };
 }
 

@@ -44,6 +44,9 @@ interface SavedForm {
   /** Keeps a copy on the device, while a text is not saved. */
   keep(form: HTMLFormElement): void;
   forget(): void;
+  /** A save goes, and has arrived. */
+  noteSaving(form: HTMLFormElement): void;
+  noteSaved(): void;
 }
 
 export interface Autosave {
@@ -65,7 +68,7 @@ function countSave(form: HTMLFormElement, save: number): void {
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   fetcher: SaveFetcher,
-  { address, drawn, keep, forget }: SavedForm,
+  { address, drawn, keep, forget, noteSaving, noteSaved }: SavedForm,
 ): Autosave {
   const { state: moving } = useNavigation();
   const [state, setState] = useState(nothing);
@@ -87,6 +90,7 @@ export function useAutosave(
     current.dirtySince = 0;
     current.save += 1;
     countSave(form.current, current.save);
+    noteSaving(form.current);
     const body = new FormData(form.current);
     body.set("press", AUTOSAVE);
     void submit(body, {
@@ -94,7 +98,7 @@ export function useAutosave(
       action: `${address}?${STUDIO_FORM}=1`,
       encType: "multipart/form-data",
     });
-  }, [form, address, submit]);
+  }, [form, address, noteSaving, submit]);
 
   const noteInput = useCallback(() => {
     const { current } = work;
@@ -140,6 +144,7 @@ export function useAutosave(
     current.isSending = false;
     if ("isAutosaved" in data) {
       current.fails = 0;
+      noteSaved();
       if (!current.isDirty) forget();
       setState({ savedAt: data.at, isUnsaved: current.isDirty, problem: null });
     } else {
@@ -149,7 +154,7 @@ export function useAutosave(
       setState((was) => ({ ...was, isUnsaved: true, problem: data.problem }));
     }
     if (current.isDirty && "isAutosaved" in data) current.timer = window.setTimeout(saveNow, QUIET_MS);
-  }, [data, forget, saveNow]);
+  }, [data, forget, noteSaved, saveNow]);
 
   // The line is back, or somebody has come in again in another tab.
   useEffect(() => {

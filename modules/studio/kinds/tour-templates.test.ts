@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tourContent } from "#modules/catalogue/model.ts";
 import { drawForm } from "../draw-form.ts";
 import { studioFieldsOf } from "../form-fields.server.ts";
-import { FIELD } from "../read-form.server.ts";
+import { FIELD } from "../list-moves.ts";
 import { gapsLeft, TEXT_GAP, tourTemplate, tourTemplates } from "./tour-templates.ts";
 
 /** The template as somebody fills it in. */

@@ -429,7 +429,7 @@ CREATE TABLE booking_event (
   actor text NOT NULL,
   reason text NOT NULL,
   at timestamptz NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('status', 'paid', 'moved', 'handed_over', 'address_corrected', 'riders_cancelled', 'riders_split', 'split_off', 'rider_no_show', 'given_back')),
+  kind text NOT NULL CHECK (kind IN ('status', 'paid', 'moved', 'handed_over', 'address_corrected', 'riders_cancelled', 'riders_split', 'split_off', 'rider_no_show', 'given_back', 'rest_paid')),
   rider_position integer,
   CONSTRAINT booking_event_rider_check CHECK ((kind = 'rider_no_show') = (rider_position IS NOT NULL))
 );
@@ -482,8 +482,8 @@ COMMENT ON COLUMN rider.arrived_at IS 'When the guide saw the rider at the meeti
 CREATE TABLE booking_change (
   id uuid PRIMARY KEY,
   booking_id uuid NOT NULL REFERENCES booking(id),
-  kind text NOT NULL CHECK (kind IN ('move', 'transfer')),
-  status text NOT NULL CHECK (status IN ('waiting', 'applied', 'expired')),
+  kind text NOT NULL CHECK (kind IN ('move', 'transfer', 'rest')),
+  status text NOT NULL CHECK (status IN ('waiting', 'applied', 'expired', 'due')),
   due_paise bigint NOT NULL CHECK (due_paise >= 0),
   to_departure_id uuid REFERENCES departure(id),
   seats integer NOT NULL DEFAULT 0 CHECK (seats >= 0),
@@ -495,13 +495,16 @@ CREATE TABLE booking_change (
   applied_at timestamptz,
   prices jsonb,
   link_version integer,
-  CONSTRAINT booking_change_check CHECK ((kind = 'move') = (to_departure_id IS NOT NULL))
+  CONSTRAINT booking_change_check CHECK ((kind = 'move') = (to_departure_id IS NOT NULL)),
+  CONSTRAINT booking_change_due_check CHECK (status <> 'due' OR kind = 'rest')
 );
 CREATE INDEX booking_change_booking_idx ON booking_change (booking_id);
+CREATE UNIQUE INDEX booking_change_due_idx ON booking_change (booking_id) WHERE status = 'due';
 CREATE INDEX booking_change_expiry_idx ON booking_change (expires_at) WHERE status = 'waiting';
 CREATE UNIQUE INDEX booking_change_waiting_idx ON booking_change (booking_id) WHERE status = 'waiting';
-COMMENT ON TABLE booking_change IS 'A change of date or of person that costs money first. Its places are held meanwhile.';
+COMMENT ON TABLE booking_change IS 'A change of date or of person that costs money first, its places held meanwhile; or the unpaid rest of a booking.';
 COMMENT ON COLUMN booking_change.link_version IS 'The booking''s link_version when the change was asked for.';
+COMMENT ON INDEX booking_change_due_idx IS 'One unpaid rest a booking.';
 COMMENT ON INDEX booking_change_waiting_idx IS 'One pending change a booking: a second tab waits until the first is paid or has run out.';
 
 CREATE TABLE guest_choice (

@@ -64,6 +64,9 @@ function Paid({ data }: { data: BookingConfirmed }) {
         {data.creditPaise && data.creditPaise <= data.totalPaise
           ? ` ${formatRupees(data.creditPaise)} of it was paid with your ${data.isByGift ? "gift" : "credit"}.`
           : ""}
+        {data.unpaidPaise
+          ? ` ${formatRupees(data.unpaidPaise)} of it is not paid yet: you can pay it on your booking's page.`
+          : ""}
       </P>
       {data.restPaise ? (
         <>

@@ -9,6 +9,7 @@ import { formatRupees } from "#platform/money.ts";
 import { ridesWithOthers } from "./bespoke/party.server.ts";
 import { findMoney, handedOverAt } from "./cancellations/booking-money.server.ts";
 import { listPartsOfParty, type PartOfParty } from "./changes/parts-of-party.server.ts";
+import { findRest, type Rest } from "./changes/rest.server.ts";
 import { groupOf } from "./group-of.ts";
 import { isQuoted } from "./holds/extend-hold.server.ts";
 import {
@@ -28,6 +29,7 @@ import {
 } from "./model.ts";
 import { findCompanyBill } from "./privacy/company-bill.server.ts";
 import { listRiders } from "./riders/riders.server.ts";
+import type { ChangeKind } from "./tables.server.ts";
 
 export interface ManagedBooking {
   asOf: string;
@@ -79,7 +81,10 @@ export interface ManagedBooking {
   deskRefunds: DeskRefundView[];
   bill: CompanyBill | null;
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
-  waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
+  /** Unpaid part of the price, of a booking that another system sold. */
+  rest: Rest | null;
+  unpaidPaise: number;
+  waiting: { id: string; kind: ChangeKind; duePaise: number; expiresAt: string } | null;
   choiceId: string | null;
   /** Other bookings of the party, of the same holder. */
   parts: PartOfParty[];
@@ -99,7 +104,7 @@ export async function findManagedBooking(
     .executeTakeFirst();
   if (!row) return null;
   const now = clock.now().toISOString();
-  const [tour, departure, riders, history, waiting, choice, bill, parts] = await Promise.all([
+  const [tour, departure, riders, history, waiting, rest, choice, bill, parts] = await Promise.all([
     getBookedTour(db, row.tour_id),
     findDeparture(deps, row.departure_id),
     row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
@@ -111,6 +116,7 @@ export async function findManagedBooking(
       .orderBy("id")
       .execute(),
     findWaitingChange(db, row.id, clock),
+    findRest(db, row.id),
     db
       .selectFrom("guest_choice")
       .select("id")
@@ -194,6 +200,8 @@ export async function findManagedBooking(
       })),
     ].sort((one, other) => one.at.localeCompare(other.at)),
     waiting,
+    rest,
+    unpaidPaise: rest?.duePaise ?? 0,
     choiceId: choice?.id ?? null,
     parts: parts.filter(({ hasSameHolder }) => hasSameHolder),
   };

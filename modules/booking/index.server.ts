@@ -50,6 +50,7 @@ export {
   moveDepartureBack,
   planMoveBack,
 } from "./changes/move-departure.server.ts";
+export { findRest } from "./changes/rest.server.ts";
 export { quoteShare, type SplitRefusal, splitBooking } from "./changes/split-booking.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
 export { type BookingBrief, findBriefs, findBriefsOf, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";

@@ -25,6 +25,7 @@ export const bookingEventKinds = [
   "split_off",
   "rider_no_show",
   "given_back",
+  "rest_paid",
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 

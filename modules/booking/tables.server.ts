@@ -86,11 +86,15 @@ export interface BookingEventTable {
   at: Date;
 }
 
+/** `rest`: another system was paid a part, and this is what it left. */
+export type ChangeKind = "move" | "transfer" | "rest";
+
 interface BookingChangeTable {
   id: string;
   booking_id: string;
-  kind: "move" | "transfer";
-  status: "waiting" | "applied" | "expired";
+  kind: ChangeKind;
+  /** `due`: of a rest that nobody has paid yet. */
+  status: "waiting" | "applied" | "expired" | "due";
   due_paise: number;
   to_departure_id: string | null;
   seats: Generated<number>;

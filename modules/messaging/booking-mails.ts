@@ -87,6 +87,8 @@ export const bookingConfirmed = z.object({
   isByGift: z.nullish(z.boolean()),
   /** Unused part, which comes back. */
   restPaise: z.nullish(z.int()),
+  /** Part of the price that another system left unpaid. */
+  unpaidPaise: z.nullish(z.int()),
   formerPaise,
   promisedBy: z.nullish(z.iso.date()),
   /** Set while sending, if only the credit's rest is still true. */

@@ -71,7 +71,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const manage = opened?.path ?? null;
   if (change.status === "applied")
     throw redirectDocument(
-      change.kind === "transfer" ? "/handed-over" : manage ? `${manage}&done=moved` : `${NEWER_LINK_PATH}?done=moved`,
+      change.kind === "transfer"
+        ? "/handed-over"
+        : `${manage ? `${manage}&` : `${NEWER_LINK_PATH}?`}done=${change.kind === "rest" ? "rest-paid" : "moved"}`,
     );
   const { promised } = change.payment;
   const booking = change.isRunning || promised ? await findManagedBooking(app, change.reference) : null;
@@ -122,6 +124,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirectDocument(isDropped ? `${manage.path}&done=dropped` : paths.payPath);
 }
 
+const titles = { move: "Pay the difference", transfer: "Pay the fee", rest: "Pay the rest" } as const;
+
 export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, prefill, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, isLetGo, lastFailure } = change.payment;
@@ -136,7 +140,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       <p className="kicker">{`${change.reference}, ${booking.tourName}`}</p>
-      <h1 className="mt-2">{change.kind === "move" ? "Pay the difference" : "Pay the fee"}</h1>
+      <h1 className="mt-2">{titles[change.kind]}</h1>
       <div className="mt-6 grid max-w-xl gap-5">
         {isLetGo || isOver ? null : <WhatItCosts {...loaderData} />}
         <HowItStands change={change} isOver={isOver} />
@@ -156,7 +160,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             {...paths}
           />
         ) : null}
-        {promised || isOver || !manage ? null : (
+        {promised || isOver || !manage || change.kind === "rest" ? null : (
           <Form method="post">
             <Button type="submit" variant="quiet">
               Keep my booking as it is
@@ -179,7 +183,13 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise }, paysFor }: Loaded) {
+function WhatItCosts({ change: { kind, to, duePaise, newName }, booking: { totalPaise }, paysFor }: Loaded) {
+  if (kind === "rest")
+    return (
+      <p className="text-lg">
+        {`Your ride costs ${formatRupees(totalPaise)}, and ${formatRupees(duePaise)} of it isn't paid yet.`}
+      </p>
+    );
   const runs = describeRunning(to?.group);
   return (
     <>
@@ -220,6 +230,7 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
         Your booking is unchanged. You can ask for the change again on its page.
       </Notice>
     );
+  if (change.kind === "rest") return <p role="status">Your places are booked. You can pay until your ride starts.</p>;
   return (
     <p role="status">
       We&apos;re holding it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until you pay, your booking

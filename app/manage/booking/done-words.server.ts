@@ -6,6 +6,7 @@ const doneWords: Record<string, string> = {
   billed: "Your receipt is now made out to the company.",
   "invoiced-again": "Your tax invoice is made out with this address. The one before has a credit note.",
   "not-billed": "Company removed. Your receipt is now made out to you.",
+  "rest-paid": "Thank you, nothing is due any more. We're sending you a mail.",
   dropped: "Change dropped. Your booking is as it was.",
   cancelled: "Done. The places are free again, and we're sending you a mail.",
   "as-quoted": "Done. You ride as in your quote, and we're sending you a mail.",

@@ -84,12 +84,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     key,
     done: describeDone(new URL(request.url).searchParams.get("done")),
-    payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
+    payLink: payLinkOf(app, booking, key),
     choiceLink: booking.choiceId
       ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
       : null,
   };
   return data(shown, { headers: copyHeaders(booking) });
+}
+
+/** Page that takes what is due for a change of the booking, or as its rest until the ride starts. */
+function payLinkOf(app: AppContext, { waiting, rest, hasStarted }: ManagedBooking, key: string): string | null {
+  const due = waiting ?? (hasStarted ? null : rest);
+  return due && payChangePath(app, due.id, key);
 }
 
 /** True if the tax invoice of this booking has to have an address, and none was given. */

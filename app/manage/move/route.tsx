@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Says if a cheaper date's difference goes to the former holder; null if not. */
 function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string | null {
-  const refundPaise = Math.min(date?.cheaperPaise ?? 0, booking.heldPaise);
+  const refundPaise = Math.min((date?.cheaperPaise ?? 0) - booking.unpaidPaise, booking.heldPaise);
   if (refundPaise < LEAST_PAYMENT_PAISE) return null;
   const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return words && `The difference of ${formatRupees(refundPaise)} goes back. ${words}.`;

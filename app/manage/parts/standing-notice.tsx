@@ -28,6 +28,7 @@ export function StandingNotice(props: Props) {
     <>
       {/* Shown with a choice too, which ends the pending change. */}
       <WaitingNotice {...props} />
+      <RestNotice {...props} />
       <StateNotice {...props} />
     </>
   );
@@ -74,6 +75,22 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
     >
       We&apos;re holding it for you until <span>{delhiTime(waiting.expiresAt)}</span>. Until you pay, your booking stays
       as it was.
+    </Notice>
+  );
+}
+
+function RestNotice({ booking: { waiting, rest, status, isCalledOff }, payLink }: Props) {
+  if (!rest || waiting || !payLink || status !== "confirmed" || isCalledOff) return null;
+  return (
+    <Notice
+      key="rest"
+      tone="warning"
+      still
+      className="mb-6"
+      title="A part of the price isn't paid yet"
+      action={<Button href={payLink}>{`Pay ${formatRupees(rest.duePaise)}`}</Button>}
+    >
+      Your places are booked. Please pay the rest before the ride.
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Prints on one sheet, and works offline. */
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   const { booking, asOf, key, phone, companyName, qr } = loaderData;
-  const { reference, tour, policy, totalPaise } = booking;
+  const { reference, tour, policy, totalPaise, unpaidPaise } = booking;
   return (
     <div className="wrap page">
       <div className="mx-auto max-w-4xl">
@@ -63,7 +63,8 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               <p className="text-sm">
                 Show this to your guide.
                 <br />
-                Paid: <strong>{formatRupees(totalPaise)}</strong>. No tax added.
+                Paid: <strong>{formatRupees(totalPaise - unpaidPaise)}</strong>. No tax added.
+                {unpaidPaise > 0 ? <span>{` ${formatRupees(unpaidPaise)} is still due.`}</span> : null}
               </p>
             </div>
           }

@@ -10,7 +10,7 @@ export function bookingDeeds(booking: DeskBooking, role: Role): Deed[] {
   const all: (Deed & { isOpen: boolean })[] = [
     {
       ...{ command: "take-payment", options, label: "Take the money at the desk", sign: "money", hotkey: "T" },
-      isOpen: !isPaid && (status === "held" || status === "expired"),
+      isOpen: booking.rest !== null || (!isPaid && (status === "held" || status === "expired")),
     },
     {
       ...{ command: "move-booking", options, label: "Move to another date", sign: "calendar", hotkey: "D" },

@@ -31,6 +31,7 @@ function stateOf({ booking, paidPaise }: BookingOfDesk): { urgency: Urgency; wor
   if (isCalledOff && status === "confirmed") return { urgency: "now", words: "Called off" };
   if (waiting !== null)
     return { urgency: "soon", words: `${bookingStatusLabels[status]}, a change waits for its payment` };
+  if (booking.rest !== null) return { urgency: "soon", words: `${bookingStatusLabels[status]}, a part is unpaid` };
   if (status === "confirmed") return { urgency: "well", words: paidPaise > 0 ? "Confirmed, paid" : "Confirmed" };
   if (status === "completed") return { urgency: "well", words: bookingStatusLabels[status] };
   return { urgency: status === "held" ? "soon" : "later", words: bookingStatusLabels[status] };
@@ -40,7 +41,8 @@ function stateOf({ booking, paidPaise }: BookingOfDesk): { urgency: Urgency; wor
 export function headOf(read: BookingOfDesk, { now, role }: { now: string; role: Role }) {
   const { booking, paidPaise, backPaise } = read;
   const { status, totalPaise, creditPaise, heldWithFeesPaise, lines } = booking;
-  const duePaise = booking.waiting?.duePaise ?? (status === "held" ? totalPaise - creditPaise : 0);
+  const duePaise =
+    booking.waiting?.duePaise ?? booking.rest?.duePaise ?? (status === "held" ? totalPaise - creditPaise : 0);
   const today = delhiDate(now);
   return {
     reference: booking.reference,

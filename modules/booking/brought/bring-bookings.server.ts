@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { notePaidElsewhere } from "#modules/payments/index.server.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newBookingReference, newId } from "#platform/ids.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
+import { noteRests } from "../changes/rest.server.ts";
 import type { Holder } from "../holds/hold-seats.server.ts";
 import { emitConfirmation } from "../mails/booking-notifications.server.ts";
 import { type BookingCategory, type PriceLine, type Prices, policyOf } from "../model.ts";
@@ -113,6 +115,11 @@ export async function bringBookings(
     paidPaise === 0 ? [] : { payableRef: id, name: `E-${reference}`, amountPaise: paidPaise },
   );
   await notePaidElsewhere(tx, paid, { takenBy: by, now });
+  const rests = all.flatMap(({ id: bookingId, status, totalPaise, paidPaise, startsAt: payableUntil }) => {
+    const duePaise = totalPaise - paidPaise;
+    return status === "confirmed" && duePaise >= LEAST_PAYMENT_PAISE ? { bookingId, duePaise, payableUntil } : [];
+  });
+  for (let at = 0; at < rests.length; at += AT_ONCE) await noteRests(tx, rests.slice(at, at + AT_ONCE), now);
   for (const { id, status } of writes ? all : [])
     if (status === "confirmed") await emitConfirmation(tx, clock, id, { what: "booked", isGuaranteed: false });
   return all.map(({ id, reference }) => ({ id, reference }));

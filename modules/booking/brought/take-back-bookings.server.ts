@@ -40,7 +40,7 @@ export async function sortBrought(db: Sql, ids: readonly string[]): Promise<Brou
         OR EXISTS (SELECT FROM booking_note WHERE booking_id = booking.id AND created_at > booking.updated_at)
         OR (SELECT count(*) FROM booking_note WHERE booking_id = booking.id) > 1
         OR EXISTS (SELECT FROM company_bill WHERE booking_id = booking.id)
-        OR EXISTS (SELECT FROM booking_change WHERE booking_id = booking.id)
+        OR EXISTS (SELECT FROM booking_change WHERE booking_id = booking.id AND status <> 'due')
         OR EXISTS (SELECT FROM guest_choice WHERE booking_id = booking.id)
         OR EXISTS (SELECT FROM credit WHERE from_booking_id = booking.id OR spent_on_booking_id = booking.id)
         OR EXISTS (SELECT FROM booking AS part WHERE part.split_from = booking.id)
@@ -83,7 +83,7 @@ export async function takeBackBookings(
     tx,
     [...seats].map(([departureId, freed]) => ({ departureId, seats: freed })),
   );
-  for (const table of ["booking_event", "booking_notice", "booking_note", "rider"] as const)
+  for (const table of ["booking_event", "booking_notice", "booking_note", "booking_change", "rider"] as const)
     await sql`DELETE FROM ${sql.table(table)} WHERE booking_id = ANY(${gone}::uuid[])`.execute(tx);
   await sql`DELETE FROM booking WHERE id = ANY(${gone}::uuid[])`.execute(tx);
   return { gone, left };

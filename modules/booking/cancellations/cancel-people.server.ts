@@ -6,6 +6,7 @@ import { isId } from "#platform/ids.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { leaveDeparture, ridesWithOthers } from "../bespoke/party.server.ts";
 import { expirePendingChanges } from "../changes/pending-change.server.ts";
+import { lowerRest } from "../changes/rest.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
 import { type CancellationQuote, describePeople, leavesFree, type PriceLine, quoteCancellation } from "../model.ts";
@@ -64,6 +65,8 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
 /** Quote with a larger refund than the policy's; null if it is less, or more than was paid for those who leave. */
 export function giveInstead(quoted: CancellationQuote, givenPaise: number | undefined): CancellationQuote | null {
   if (givenPaise === undefined || givenPaise === quoted.refundPaise) return quoted;
+  // What is given more would be paid again as the rest.
+  if (quoted.unpaidPaise > 0) return null;
   const mostPaise = quoted.refundPaise + quoted.keptPaise;
   if (givenPaise < quoted.refundPaise || givenPaise > mostPaise || sendable(givenPaise) !== givenPaise) return null;
   return { ...quoted, refundPaise: givenPaise, keptPaise: mostPaise - givenPaise };
@@ -165,6 +168,7 @@ export async function takeOut(
     await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason: told });
     await closeChoice(tx, clock, { bookingId: booking.id, choice: "refund", by: actor });
   } else {
+    await lowerRest(tx, booking.id, quoted.unpaidPaise, now);
     await tx
       .updateTable("booking")
       .set({

@@ -4,6 +4,7 @@ import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { isAbandoned } from "../changes/pending-change.server.ts";
+import { findRest } from "../changes/rest.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 
 /**
@@ -26,10 +27,10 @@ export async function moneyRefs(
     .execute();
   const before = await Promise.all(credits.map((credit) => moneyRefs(db, credit.from_booking_id)));
   const made = changes.filter(({ kind, status }) => kind === "transfer" && status === "applied");
-  const of = (kind: "move" | "transfer") => changes.filter((change) => change.kind === kind).map(({ id }) => id);
+  const of = (isFee: boolean) => changes.filter(({ kind }) => (kind === "transfer") === isFee).map(({ id }) => id);
   return {
-    refundable: [bookingId, ...of("move"), ...before.flatMap((refs) => refs.refundable)],
-    fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
+    refundable: [bookingId, ...of(false), ...before.flatMap((refs) => refs.refundable)],
+    fees: [...of(true), ...before.flatMap((refs) => refs.fees)],
     ofCredit: before.flatMap((refs) => [...refs.refundable, ...refs.fees]),
     feesPaise: sum([...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)]),
   };
@@ -46,7 +47,7 @@ export async function refundableRefs(db: Sql, bookingIds: readonly string[]): Pr
     SELECT of_booking AS id, array_agg(ref) AS refs FROM behind, LATERAL (
       SELECT behind.booking_id::text AS ref
       UNION ALL
-      SELECT id::text FROM booking_change WHERE booking_change.booking_id = behind.booking_id AND kind = 'move') AS of_behind
+      SELECT id::text FROM booking_change WHERE booking_change.booking_id = behind.booking_id AND kind <> 'transfer') AS of_behind
     GROUP BY of_booking`.execute(db);
   return new Map(rows.map(({ id, refs }) => [id, refs]));
 }
@@ -72,6 +73,7 @@ export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable
   bands: booking.policy,
   startsAt,
   heldPaise: await lockHeldPaiseOf(tx, booking.id),
+  unpaidPaise: (await findRest(tx, booking.id))?.duePaise ?? 0,
 });
 
 /** `isOfEndedLink`: the change's link has ended. `isDropped`: the traveller dropped it. */

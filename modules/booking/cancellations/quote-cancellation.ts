@@ -44,6 +44,8 @@ interface Cancellable {
   bands: readonly PolicyBand[];
   startsAt: string;
   heldPaise?: Paise;
+  /** Part of the price that was never paid. */
+  unpaidPaise?: Paise;
 }
 
 /** Kept and refunded add up to payments of the leaving, less goodwill refunds. */
@@ -57,11 +59,13 @@ export interface CancellationQuote {
   cutToPaise: Paise | null;
   remainingLines: PriceLine[];
   remainingPaise: Paise;
+  /** Part of the price that is due afterwards. */
+  unpaidPaise: Paise;
   /** Null if time does not change it. */
   until: string | null;
 }
 
-/** Prices a cancellation. The operator's own refunds everything. */
+/** Prices a cancellation: a refund pays first what is still due. The operator's own refunds everything. */
 export function quoteCancellation(
   booking: Cancellable,
   leaving: number,
@@ -72,20 +76,25 @@ export function quoteCancellation(
   const remainingPaise = sum(remainingLines.map((line) => line.amountPaise));
   const worthPaise = booking.totalPaise - remainingPaise;
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
-  const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;
+  const { heldPaise = Number.MAX_SAFE_INTEGER, unpaidPaise = 0 } = booking;
   const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
   const sharePaise = Math.floor((worthPaise * percent) / 100);
-  const refundPaise = isTooLittle ? 0 : sendable(Math.min(sharePaise, heldPaise));
+  const backPaise = Math.max(0, sharePaise - unpaidPaise);
+  const refundPaise = isTooLittle ? 0 : sendable(Math.min(backPaise, heldPaise));
+  const paysPaise = sharePaise - backPaise;
+  const leftPaise = unpaidPaise - paysPaise;
+  const waivedPaise = leaving === booking.people ? leftPaise : 0;
   const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
   return {
     people: leaving,
     percent,
     worthPaise,
     refundPaise,
-    keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
-    cutToPaise: sharePaise > heldPaise ? refundPaise : null,
+    keptPaise: Math.min(worthPaise, heldPaise + unpaidPaise) - refundPaise - paysPaise - waivedPaise,
+    cutToPaise: backPaise > heldPaise ? refundPaise : null,
     remainingLines,
     remainingPaise,
+    unpaidPaise: leftPaise - waivedPaise,
     until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
   };
 }

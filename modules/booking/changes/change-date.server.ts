@@ -28,6 +28,7 @@ import { fitsOnePayment, quote } from "../quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
+import { findRest, lowerRest } from "./rest.server.ts";
 
 export interface MoveRequest {
   bookingId: string;
@@ -202,7 +203,10 @@ export async function applyMove(
   if (!before || !after) throw new Error(`booking ${booking.id} moves from or to a departure that does not exist`);
   const reason = `date changed from ${plainDate(before.localDate)} to ${plainDate(after.localDate)}`;
   await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, kind: "moved", reason });
-  const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
+  const unpaidPaise = (await findRest(tx, booking.id))?.duePaise ?? 0;
+  const lowerBy = Math.max(0, Math.min(booking.total_paise - newTotal, unpaidPaise));
+  if (lowerBy > 0) await lowerRest(tx, booking.id, unpaidPaise - lowerBy, now);
+  const cheaperBy = Math.min(booking.total_paise - newTotal - lowerBy, await lockHeldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =
     refundPaise > 0

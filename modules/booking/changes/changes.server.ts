@@ -6,14 +6,18 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
+import { formatRupees } from "#platform/money.ts";
 import { hasPendingChange } from "../cancellations/cancel-people.server.ts";
 import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
 import { groupOf } from "../group-of.ts";
 import { retakeFromLapsed } from "../holds/expire-holds.server.ts";
 import { isQuoted } from "../holds/extend-hold.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
+import { emitConfirmation, recordBookingEvent } from "../mails/booking-notifications.server.ts";
+import type { ChangeKind } from "../tables.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { abandonChangesUpTo, expirePendingChanges, isAbandoned } from "./pending-change.server.ts";
+import { findRest } from "./rest.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 
 export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
@@ -43,7 +47,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     bookingId: row.booking_id,
     kind: row.kind,
     status: row.status,
-    isRunning: row.status === "waiting" && row.expires_at > clock.now(),
+    isRunning: (row.status === "waiting" || row.status === "due") && row.expires_at > clock.now(),
     duePaise: row.due_paise,
     expiresAt: row.expires_at.toISOString(),
     reference: row.reference,
@@ -55,7 +59,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
 
 export const startChangePayment = (
   deps: CaptureDeps,
-  change: { id: string; duePaise: number; reference: string; kind: "move" | "transfer" },
+  change: { id: string; duePaise: number; reference: string; kind: ChangeKind },
 ): Promise<CheckoutOptions> =>
   openOrder(deps, {
     ref: change.id,
@@ -120,6 +124,7 @@ export const settleChange =
       wanted.booking_id,
       ...(wanted.to_departure_id ? [wanted.to_departure_id] : []),
     );
+    if (wanted.kind === "rest" && booking) return settleRest(tx, clock, booking, changeId);
     if (booking?.status !== "confirmed") return { fulfilled: false, reason: "the booking is no longer confirmed" };
     const change = await tx
       .selectFrom("booking_change")
@@ -171,3 +176,28 @@ export const settleChange =
       .execute();
     return { fulfilled: true };
   };
+
+/** Takes the rest of a booking that stands. The guest is told unless the ride is over. */
+async function settleRest(
+  tx: Tx,
+  clock: Clock,
+  booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>,
+  changeId: string,
+): Promise<Awaited<ReturnType<Settle>>> {
+  const rest = await findRest(tx, booking.id);
+  if (rest?.id !== changeId)
+    return { fulfilled: false, reason: "the rest of the booking was paid, lowered or ended before" };
+  const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+  if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
+    return { fulfilled: false, reason: "the departure was called off before the rest was paid" };
+  await tx
+    .updateTable("booking_change")
+    .set({ status: "applied", applied_at: clock.now() })
+    .where("id", "=", changeId)
+    .execute();
+  const reason = `the rest of ${formatRupees(rest.duePaise)} was paid`;
+  const { id: bookingId, status } = booking;
+  await recordBookingEvent(tx, clock, { bookingId, status, actor: "system", kind: "rest_paid", reason });
+  if (status === "confirmed") await emitConfirmation(tx, clock, bookingId);
+  return { fulfilled: true };
+}

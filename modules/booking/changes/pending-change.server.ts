@@ -5,7 +5,7 @@ import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
 import { extendTimeOfLoneParty } from "../bespoke/party.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "../model.ts";
-import type { NewContact } from "../tables.server.ts";
+import type { ChangeKind, NewContact } from "../tables.server.ts";
 
 type Wanted =
   | { kind: "move"; toDepartureId: string; seats: number; lines: PriceLine[]; prices: Prices | null; newTotal: number }
@@ -88,5 +88,5 @@ export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: st
 }
 
 /** Transfers need no mark: late money never applies them. */
-export const isAbandoned = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
+export const isAbandoned = (change: { kind: ChangeKind; total_paise: number | null }): boolean =>
   change.kind === "move" && change.total_paise === null;

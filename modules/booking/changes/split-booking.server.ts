@@ -28,6 +28,7 @@ import { countMissingRiders } from "../riders/riders.server.ts";
 import type { NewContact } from "../tables.server.ts";
 import { canChangeDate, landOn, type MoveAnswer } from "./change-date.server.ts";
 import { expirePendingChanges } from "./pending-change.server.ts";
+import { findRest } from "./rest.server.ts";
 
 export interface SplitRequest {
   bookingId: string;
@@ -138,7 +139,8 @@ async function judge(tx: Tx, clock: Clock, { bookingId, riderIds, toDepartureId,
   const now = clock.now();
   if (!departure) throw new Refused("changed");
   if (await isCalledOffFor(tx, departure, bookingId)) throw new Refused("called_off");
-  if (await hasPendingChange(tx, bookingId, now)) throw new Refused("change_waiting");
+  if ((await hasPendingChange(tx, bookingId, now)) || (await findRest(tx, bookingId)))
+    throw new Refused("change_waiting");
   const mayStill = isLate ? departure.startsAt > now.toISOString() : canChangeDate(booking, departure, now);
   if (!mayStill) throw new Refused("too_late");
   // Overdue changes were priced for more people: once ended here, their late money goes back.

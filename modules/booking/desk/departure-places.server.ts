@@ -3,12 +3,13 @@ import { disputedPayables, receivedFor } from "#modules/payments/index.server.ts
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
+import { restPaise } from "../changes/rest.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 
 const unpaid = sql<number>`greatest(0, booking.total_paise - booking.credit_paise
   - ${receivedFor(sql`booking.id::text`)}
   - coalesce((SELECT sum(${receivedFor(sql`change.id::text`)}) FROM booking_change AS change
-      WHERE change.booking_id = booking.id AND change.kind = 'move'), 0))::bigint`;
+      WHERE change.booking_id = booking.id AND change.kind <> 'transfer'), 0))::bigint`;
 
 /** SQL: bookings of which a bank disputes a payment, or has taken it back. */
 const disputed = sql`SELECT coalesce(change.booking_id::text, payable_ref) FROM (${disputedPayables}) AS disputed
@@ -16,9 +17,9 @@ const disputed = sql`SELECT coalesce(change.booking_id::text, payable_ref) FROM 
 
 /**
  * Rupees that are still owed for a booking, in paise: its total less credit and money received. A booking is confirmed
- * once it is paid, so only a dispute leaves a sum: adding up the payments of all of them took 50 µs each.
+ * once it is paid, so only a dispute or a rest leaves a sum: adding up the payments of all of them took 50 µs each.
  */
-export const duePaise = sql<number>`CASE WHEN booking.id::text IN (${disputed}) THEN ${unpaid} ELSE 0 END`;
+export const duePaise = sql<number>`CASE WHEN booking.id::text IN (${disputed}) THEN ${unpaid} ELSE ${restPaise} END`;
 
 /** Bookings and places of one departure, counted for the desk. */
 export interface DeparturePlaces {

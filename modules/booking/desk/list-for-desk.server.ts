@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { restPaise } from "../changes/rest.server.ts";
 import type { BookingCategory, BookingStatus } from "../model.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import type { BookingsQuery } from "./bookings-query.ts";
@@ -62,7 +63,7 @@ const rowsOf = (
 
 const duePaise = (now: Date) => sql`CASE WHEN booking.status = 'held' AND booking.hold_expires_at > ${now}
   THEN booking.total_paise - booking.credit_paise ELSE coalesce((SELECT due_paise FROM booking_change
-    WHERE booking_id = booking.id AND status = 'waiting' AND expires_at > ${now}), 0) END`;
+    WHERE booking_id = booking.id AND status = 'waiting' AND expires_at > ${now}), ${restPaise}) END`;
 
 /** Counts a selection, as far as it can be counted at once. */
 export async function countForDesk(

@@ -6,6 +6,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
 import { isId } from "#platform/ids.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { withRest } from "../changes/rest.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import { type BookingSort, type BookingsQuery, partsOf } from "./bookings-query.ts";
 
@@ -105,6 +106,7 @@ async function isDue(db: Sql, now: Date): Promise<RawBuilder<boolean>> {
     .where("expires_at", ">", now)
     .execute();
   return sql<boolean>`(booking.status = 'held' AND booking.hold_expires_at > ${now}
+    OR (booking.status IN ('confirmed', 'completed', 'no_show') AND booking.id IN (${withRest}))
     OR booking.id = ANY(${changed.map(({ booking_id }) => booking_id)}::uuid[]))`;
 }
 

@@ -8,6 +8,7 @@ import { newId } from "#platform/ids.server.ts";
 import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
+import { findRest } from "../changes/rest.server.ts";
 import { groupOf } from "../group-of.ts";
 import { type BookingEventKind, type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
@@ -102,6 +103,7 @@ export async function emitConfirmation(
     creditPaise: booking.credit_paise,
     isByGift: booking.code_use_id !== null && booking.credit_paise > 0,
     ...rest,
+    unpaidPaise: (await findRest(tx, bookingId))?.duePaise ?? 0,
     mode: tour.mode,
     meetingPoint: tour.meetingPoint,
     hasMap: await hasMeetingMap(tx, tour.id),

@@ -19,6 +19,7 @@ const kinds: Record<Exclude<BookingEventKind, "status" | "paid">, { name: string
   riders_split: { name: "Guests moved", sign: "people" },
   split_off: { name: "Split off", sign: "people" },
   rider_no_show: { name: "A rider did not come", sign: "cross" },
+  rest_paid: { name: "Rest paid", sign: "money" },
   given_back: { name: "Money given back", sign: "back" },
 };
 

@@ -168,7 +168,7 @@ function readBooking(
     reader.problem("state", "It was cancelled there: only bookings that stand are brought.");
   const isOver = start !== null && start.startsAt.getTime() + start.tour.minutes * 60_000 <= now.getTime();
   const isAhead = start !== null && start.sellsUntil > now;
-  const money = tour && people ? moneyOf(reader, { tour, people, category }) : null;
+  const money = tour && people ? moneyOf(reader, { tour, people, category, isOver }) : null;
   if (money && money.paidPaise === 0 && start && !isAhead)
     reader.problem("paid", "Nothing was paid there, and the ride is over.");
   if (isAhead && start.status !== "open") reader.problem("date", "That departure is closed or called off.");
@@ -186,7 +186,7 @@ function readBooking(
     ...{ line, requestKey: `import ${signer.sign("import line", JSON.stringify(same))}`, broughtAs, start },
     ...{ isOver, isAhead, isNoShow: isOver && /no.?show|missed/i.test(reader.text("state")), category, people },
     ...{ name: named.data, email, phone, country, remarks: remarks.slice(0, LONGEST_REMARKS), ...money },
-    ...{ bookedAt: bookedAt(reader, mapping, now), note: noteOf(reader, money) },
+    ...{ bookedAt: bookedAt(reader, mapping, now), note: noteOf(reader, money, isOver) },
   };
 }
 
@@ -218,7 +218,7 @@ interface Money {
 
 function moneyOf(
   reader: LineReader,
-  { tour, people, category }: { tour: OurTour; people: number; category: BookingCategory },
+  { tour, people, category, isOver }: { tour: OurTour; people: number; category: BookingCategory; isOver: boolean },
 ): Money | null {
   const usual = priceLines(tour.prices, category, people);
   const usualPaise = sum(usual.map(({ amountPaise }) => amountPaise));
@@ -235,7 +235,9 @@ function moneyOf(
       "paid",
       paidPaise === 0
         ? "Nothing is paid: its places are held until the ride, and the desk takes the money."
-        : `${formatRupees(totalPaise - paidPaise)} is still due: it is noted on the booking.`,
+        : isOver
+          ? `${formatRupees(totalPaise - paidPaise)} is still due: it is noted on the booking.`
+          : `${formatRupees(totalPaise - paidPaise)} is still due: the guest pays it on the booking's page, or the desk takes it.`,
     );
   if (totalPaise === usualPaise) return { lines: usual, prices: tour.prices, totalPaise, paidPaise };
   return { ...agreedPrice(category, people, totalPaise), totalPaise, paidPaise };
@@ -268,10 +270,10 @@ function bookedAt(reader: LineReader, { dayFirst }: ImportMapping, now: Date): D
   return at > now ? now : at;
 }
 
-const noteOf = (reader: LineReader, { totalPaise, paidPaise }: Money): string | null => {
+const noteOf = (reader: LineReader, { totalPaise, paidPaise }: Money, isOver: boolean): string | null => {
   const due = totalPaise - paidPaise;
   const words = [
-    ...(due > 0 && paidPaise > 0
+    ...(isOver && due > 0 && paidPaise > 0
       ? [`Of ${formatRupees(totalPaise)}, ${formatRupees(due)} was not paid in the other system.`]
       : []),
     ...(reader.warnings.some(({ field }) => field === "phone") && reader.text("phone") !== ""

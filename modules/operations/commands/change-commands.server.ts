@@ -86,7 +86,7 @@ async function plannedMove(deps: CommandDeps, { reference: wanted, departure, wa
   const isDearer = dearerPaise >= LEAST_PAYMENT_PAISE;
   const isLate = !booking.movesFreely && !booking.isCalledOff;
   const isWaived = isDearer && waive !== undefined && !booking.isCalledOff;
-  const cheaperPaise = Math.min(-dearerPaise, booking.heldPaise);
+  const cheaperPaise = Math.min(-dearerPaise - booking.unpaidPaise, booking.heldPaise);
   const bends = bendsOfMove({ lateSince: isLate ? booking.movesUntil : null, bornePaise: isWaived ? dearerPaise : 0 });
   return {
     booking,

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { type BookingView, findBooking, namePayable, takePaymentAtDesk } from "#modules/booking/index.server.ts";
+import {
+  type BookingView,
+  findBooking,
+  findRest,
+  namePayable,
+  takePaymentAtDesk,
+} from "#modules/booking/index.server.ts";
 import { bookingStatusLabels } from "#modules/booking/model.ts";
-import { type DeskPaymentRefusal, findDeskPayment } from "#modules/payments/index.server.ts";
+import { type DeskPaymentRefusal, findDeskPayment, findPaymentStanding } from "#modules/payments/index.server.ts";
 import { type DeskPaymentKind, deskPaymentKinds } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
@@ -26,17 +32,19 @@ async function theUnpaid(deps: CommandDeps, options: Options) {
   const { reference: wanted, kind, "upi-reference": number } = options;
   const booking = await findBooking(deps, wanted);
   if (!booking) throw CommandRefusal.of("reference", `There is no booking ${wanted}.`);
-  const earlier = await findDeskPayment(deps.db, { payableRef: booking.id, upiReference: number ?? null });
+  const rest = await findRest(deps.db, booking.id);
+  const payableRef = rest?.id ?? booking.id;
+  const earlier = await findDeskPayment(deps.db, { payableRef, upiReference: number ?? null });
   if (earlier) throw await refusalOf(deps, options, earlier);
-  if (booking.status !== "held" && booking.status !== "expired")
+  if (rest === null && booking.status !== "held" && booking.status !== "expired")
     throw new CommandRefusal(`${wanted} takes no payment: ${bookingStatusLabels[booking.status]}.`);
-  if (booking.payment.promised)
+  if ((rest === null ? booking.payment : await findPaymentStanding(deps.db, rest.id)).promised)
     throw new CommandRefusal(`A bank may have agreed to pay for ${wanted} online: wait until that is decided.`);
   if (kind === "upi" && number === undefined)
     throw CommandRefusal.of("upi-reference", "A payment by UPI has a number: 12 digits in the payer's app.");
   if (kind === "cash" && number !== undefined)
     throw CommandRefusal.of("upi-reference", "Cash has no such number: leave it empty.");
-  return { booking, duePaise: booking.totalPaise - booking.creditPaise };
+  return { booking: { ...booking, rest }, duePaise: rest?.duePaise ?? booking.totalPaise - booking.creditPaise };
 }
 
 const heldWords = ({ status, holdExpiresAt }: BookingView): string =>
@@ -45,7 +53,7 @@ const heldWords = ({ status, holdExpiresAt }: BookingView): string =>
     : "Its hold is over: its places are taken again if they are still free.";
 
 export const takePaymentCommand = command({
-  summary: "Book money taken at the desk, in cash or by UPI, for a held booking: it is confirmed, with a receipt",
+  summary: "Book money taken at the desk, in cash or by UPI, for a held booking or the rest of one, with a receipt",
   options,
   async plan(deps, wanted) {
     const { booking, duePaise } = await theUnpaid(deps, wanted);
@@ -53,8 +61,8 @@ export const takePaymentCommand = command({
     return {
       lines: [
         `${name}, ${contactName}, ${tourName}, ${describeDepartureTime(booking)}: ${formatRupees(duePaise)} is due.`,
-        heldWords(booking),
-        "The booking would be confirmed, and the receipt has the next number of the year.",
+        booking.rest === null ? heldWords(booking) : "It is the rest: another system took a part of the price.",
+        `${booking.rest === null ? "The booking would be confirmed" : "Nothing more would be due"}, and the receipt has the next number of the year.`,
       ],
       typeNext: [`If you have taken it: --rupees ${plainRupees(duePaise)}`],
       audited: [`${name}: ${formatRupees(duePaise)} is due.`],
@@ -77,7 +85,9 @@ export const takePaymentCommand = command({
     const answer = await takePaymentAtDesk(deps, booking, taken);
     if ("receipt" in answer)
       return {
-        lines: [`${formatRupees(duePaise)} is booked, receipt ${answer.receipt}. ${wanted.reference} is confirmed.`],
+        lines: [
+          `${formatRupees(duePaise)} is booked, receipt ${answer.receipt}. ${wanted.reference} is ${booking.rest === null ? "confirmed" : "paid"}.`,
+        ],
         data: { reference: wanted.reference, receipt: answer.receipt, paise: duePaise, kind },
       };
     throw await refusalOf(deps, wanted, answer);

@@ -230,7 +230,12 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
         Your booking is unchanged. You can ask for the change again on its page.
       </Notice>
     );
-  if (change.kind === "rest") return <p role="status">Your places are booked. You can pay until your ride starts.</p>;
+  if (change.kind === "rest")
+    return (
+      <p key="rest" role="status">
+        Your places are booked. You can pay until your ride starts.
+      </p>
+    );
   return (
     <p role="status">
       We&apos;re holding it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until you pay, your booking

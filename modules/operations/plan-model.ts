@@ -43,9 +43,9 @@ export interface CommandPlan {
   /** A run with any of these needs a reason. */
   bends?: PlanBend[];
   places?: PlanPlaces[];
-  /** Things that one could fear for, and that stay as they are. */
+  /** Things that stay as they are. */
   stays?: string[];
-  /** A slip can be put right within the hour, or as long as its mails wait. Without it there is no way back. */
+  /** The way back: within the hour, or as long as its mails wait. */
   undo?: "hour" | "mails";
   /** Option values that the plan has found and the run needs. */
   fills?: Record<string, string>;
@@ -59,7 +59,7 @@ export interface CommandFault {
   words: string;
 }
 
-/** Command that brings everything back to where it was. Its options name nobody: the audit keeps them. */
+/** Command that takes everything back. Its options name nobody: the audit keeps them. */
 export interface Inverse {
   command: string;
   options: Record<string, string>;
@@ -127,7 +127,7 @@ export interface CommandForm {
   /** False for a command that only reads. */
   changes: boolean;
   fields: FormField[];
-  /** True if one types data about a person, beyond a text in one's own words. */
+  /** True if it takes data about a person. */
   isPersonal: boolean;
   /** Name under which its file is saved. */
   fileName: string | null;

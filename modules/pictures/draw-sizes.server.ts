@@ -46,7 +46,7 @@ async function nextUndrawn({ db, clock }: PictureDeps, tried: ReadonlySet<string
   return rows.find(({ name }) => !tried.has(name))?.name ?? null;
 }
 
-/** Draws the missing sizes of one picture; false if another process does, or it cannot be drawn: then it is marked. */
+/** Draws the missing sizes of one picture. False if another process does; marks one that cannot be drawn. */
 async function drawSizes(deps: PictureDeps, name: string): Promise<boolean> {
   const { clock, db, files, log, pictureMaker } = deps;
   const claimed = await db

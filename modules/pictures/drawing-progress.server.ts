@@ -7,7 +7,7 @@ export interface DrawingState {
   fault: string | null;
 }
 
-/** Number of pictures whose sizes are not all drawn yet, with what is drawn of each of the given ones. */
+/** Counts unfinished drawings, with the progress of the given ones. */
 export async function drawingProgress(
   db: Sql,
   masters: readonly string[],

@@ -37,7 +37,7 @@ export async function changePictures(
 /** Shapes that differ by more have other crops. */
 const SHAPES_APART = 0.15;
 
-/** True if the new file has the shape of the old one, so that the point that crops keep is still sensible. */
+/** True if the new file has the shape of the old one. */
 export function keepsFocus(picture: Pick<LibraryPicture, "width" | "height">, { master }: PictureDraft): boolean {
   const [one, other] = [picture.width / picture.height, master.width / master.height];
   return Math.abs(Math.log(one / other)) <= SHAPES_APART;
@@ -64,7 +64,7 @@ export async function replacePicture(
 export const listChangedPictures = (db: Sql, id: string) =>
   db.selectFrom("picture_change").select(["key", "before", "version"]).where("id", "=", id).orderBy("key").execute();
 
-/** Puts the pictures of a deed back; the key of one that has changed since, and then nothing may be committed. */
+/** Puts the pictures of a deed back. Returns the key of one changed since: then nothing may be committed. */
 export async function restorePictures(tx: Tx, id: string): Promise<{ changedSince: string | null }> {
   for (const { key, before, version } of await listChangedPictures(tx, id))
     if (!(await restorePicture(tx, before, version))) return { changedSince: key };
@@ -72,7 +72,7 @@ export async function restorePictures(tx: Tx, id: string): Promise<{ changedSinc
   return { changedSince: null };
 }
 
-/** Forgets how pictures were before deeds that nobody can undo any more, with removed pictures and files that nothing has. */
+/** Forgets changes too old to undo, removed pictures and loose files. */
 export async function forgetOldPictures(deps: Pick<PictureDeps, "db" | "clock" | "files">): Promise<void> {
   const { db, clock } = deps;
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);

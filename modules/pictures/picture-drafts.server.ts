@@ -134,7 +134,7 @@ export async function finishDrafts(tx: Tx, finished: readonly PictureDraft[]): P
   }
 }
 
-/** Takes an unfinished picture away, with its files if nothing else has them. False if it is not there any more. */
+/** Discards an unfinished picture with its files. False if it is gone. */
 export async function discardPictureDraft(
   { db, files }: Pick<PictureDeps, "db" | "files">,
   draft: PictureDraft,
@@ -166,7 +166,7 @@ const forgettable = (db: Sql) =>
       ),
     );
 
-/** Removes masters that nothing has, with their files. Those of today may be on their way to a draft. */
+/** Removes loose masters with their files. Those of today may be on their way to a draft. */
 export async function forgetMasters({ db, files }: Pick<PictureDeps, "db" | "files">, before: Date): Promise<void> {
   const names = await forgettable(db).where("created_at", "<", before).execute();
   for (const { name } of names) await forgetMaster({ db, files }, name);

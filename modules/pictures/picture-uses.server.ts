@@ -28,7 +28,7 @@ export async function countUses(db: Sql, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ picture, places }) => [picture, Number(places)]));
 }
 
-/** Places that show a picture, read from the first `most` texts that do, and the number of places in the other ones. */
+/** Places that show a picture, of the first `most` texts, and the number of others. */
 export async function findUses(
   db: Sql,
   picture: string,

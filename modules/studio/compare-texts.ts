@@ -128,7 +128,7 @@ function byId(list: Json[]): Map<string, Json> | null {
   return found;
 }
 
-/** Compares two texts leaf by leaf. Entries with ids are compared with their namesakes, wherever they stand. */
+/** Compares two texts leaf by leaf, and entries with ids wherever they stand. */
 export function listChanges(before: unknown, after: unknown): TextChange[] {
   return between(asJson(before), asJson(after), [], []);
 }

@@ -18,11 +18,11 @@ export interface TextDraft extends DocumentName {
   value: unknown;
   rival: unknown;
   revision: number;
-  /** Moment at which it is published; its text stays until then. */
+  /** Moment of its publication; its text stays until then. */
   publishAt: Date | null;
-  /** Name of the person who planned that. */
+  /** Its planner's name. */
   plannedBy: string | null;
-  /** Reason for which it was not published at its moment. */
+  /** Reason for a failed publication. */
   planFault: string | null;
   /** Rule of the timetable with which a new tour begins; `firstTimetable` reads it. */
   timetable: unknown;
@@ -60,13 +60,13 @@ export async function findDraft(db: Sql, id: string): Promise<TextDraft | null> 
   return row ? draftOf(row) : null;
 }
 
-/** Finds a draft and keeps its text as it is until the end of the transaction. */
+/** Finds a draft and locks its text. */
 export async function lockDraft(tx: Tx, id: string): Promise<TextDraft | null> {
   const row = await drafts(tx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? draftOf(row) : null;
 }
 
-/** Drafts of a document, of every person; the last changed first. */
+/** Everybody's drafts of a document, the last changed first. */
 export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promise<TextDraft[]> {
   const rows = await drafts(db)
     .where("kind", "=", kind)
@@ -91,13 +91,13 @@ export interface ListedDraft extends DocumentName {
   newName: string | null;
 }
 
-/** Drafts of every person, the last changed first. Only texts that were never published are read, for their names. */
+/** Everybody's drafts, the last changed first. Reads only never published texts, for their names. */
 export async function listDraftNames(db: Sql): Promise<ListedDraft[]> {
   const rows = await db
     .selectFrom("content_draft")
     .select(["id", "kind", "key", "member_id", "author", "publish_at", "updated_at"])
     .select(
-      // A version is kept of every text that the studio has published.
+      // Every published text has a version.
       sql<unknown>`CASE WHEN base IS NULL AND NOT EXISTS (SELECT FROM content_version
         WHERE content_version.kind = content_draft.kind AND content_version.key = content_draft.key) THEN value END`.as(
         "newText",
@@ -139,9 +139,8 @@ export class DraftIsPlanned extends Error {
 }
 
 /**
- * Saves a person's draft, as typed: a fault is no reason to lose it. A form made from an older state of the draft does not overwrite the
- * newer one; its text is kept beside it as the rival, and its person chooses. A page that saved last goes on with its own text, even if
- * the answer was lost. Throws DraftIsPlanned.
+ * Saves a person's draft as typed, with its faults. A form of an older state overwrites nothing: its text is kept as the rival, and its
+ * person chooses. A page that saved last goes on, even if the answer was lost. Throws DraftIsPlanned.
  */
 export const saveTextDraft = (
   { db, clock }: Deps,
@@ -227,7 +226,7 @@ export const keepTimetable = (
 
 type Picks = Readonly<Record<string, Side>>;
 
-/** Merges what was published since the draft began into it. `picks` says whose text stays where both changed a field. */
+/** Merges later publications into a draft. `picks` says whose text stays where both changed a field. */
 export const bringUpToDate = ({ db, clock }: Deps, id: string, picks: Picks): Promise<void> =>
   changeOwn({ db, clock }, id, async (draft, published) => ({
     base: published === null ? null : json(published),
@@ -255,7 +254,7 @@ const changeOwn = (
     const changed = await change(draftOf(row), await documentKinds[row.kind].read(tx, row.key));
     await tx
       .updateTable("content_draft")
-      // An open page of before has another text: its next save is a rival.
+      // The next save of an older page is a rival.
       .set({ ...changed, page_view: null, revision: row.revision + 1, updated_at: clock.now() })
       .where("id", "=", id)
       .execute();

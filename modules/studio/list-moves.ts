@@ -32,9 +32,7 @@ export function movedName({ move, at, to }: ListMove): string {
 export const placeAfter = (at: number, others: number, { move, to }: Pick<ListMove, "move" | "to">): number =>
   Math.min(Math.max(to ?? at + (move === "up" ? -1 : 1), 0), others);
 
-/**
- * Name of a field after a move of an entry of a list that has `length` entries; null if the entry with the field was removed.
- */
+/** Name of a field after a move in a list of `length` entries; null if its entry was removed. */
 export function nameAfterMove(name: string, { move, at, to }: ListMove, length: number): string | null {
   const cut = at.lastIndexOf(".");
   const [list, from] = [at.slice(0, cut), Number(at.slice(cut + 1))];

@@ -4,7 +4,7 @@ export interface MarkedPart {
   isMarked: boolean;
 }
 
-/** More pairs of words are not compared: both texts are then marked from their first difference to their last. */
+/** Beyond so many pairs, texts are marked from their first difference to their last. */
 const MOST_PAIRS = 4_000_000;
 
 /** Words and the spaces between them. */

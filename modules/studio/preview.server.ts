@@ -12,7 +12,7 @@ import { PREVIEW, PREVIEW_DAYS } from "./model.ts";
 const PURPOSE = "preview";
 const DAY_SECONDS = 86_400;
 
-/** Address of the public page with a draft in it, for people without an account. It opens for a week. */
+/** Address of the public page with a draft in it, open to anybody for a week. */
 export function previewAddress({ clock, signer }: { clock: Clock; signer: Signer }, draft: TextDraft): string {
   // To the end of a day: the studio shows the same link the whole day.
   const until = (Math.ceil(clock.now().getTime() / 1000 / DAY_SECONDS) + PREVIEW_DAYS) * DAY_SECONDS;
@@ -21,7 +21,7 @@ export function previewAddress({ clock, signer }: { clock: Clock; signer: Signer
   return `${path}?${PREVIEW}=${id}.${signer.sign(PURPOSE, id)}`;
 }
 
-/** TextDraft whose preview an address opens; null for an address without one, and for one that is forged or over. Reads no database. */
+/** Draft whose preview an address opens; null without one, forged or over. Reads no database. */
 export function readPreviewLink({ clock, signer }: { clock: Clock; signer: Signer }, address: string): string | null {
   const at = address.indexOf(`${PREVIEW}=`);
   if (at < 0) return null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
+import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { draftKey, removeDraft, saveDraft } from "../sheet/draft-store.ts";
 import { DocumentFields } from "./document-fields.tsx";
@@ -8,7 +9,6 @@ import type { DocumentData } from "./load-document.server.ts";
 import { SaveLine } from "./save-line.tsx";
 import { StayOrLeave } from "./stay-or-leave.tsx";
 import { type AutosaveAnswer, PAGE_SAVE, PAGE_VIEW, STUDIO_FORM } from "./studio-address.ts";
-import { fieldsOf } from "./typing/typed-since.ts";
 import { useTypedSince } from "./typing/use-typed-since.ts";
 import { UnsavedCopy } from "./unsaved-copy.tsx";
 import { useAutosave } from "./use-autosave.ts";
@@ -24,7 +24,7 @@ function useCopies({ person, kind, key }: Pick<DocumentData, "person" | "kind" |
     (form: HTMLFormElement) => {
       const savedAt = browserNow();
       begun.current ||= savedAt;
-      saveDraft(place, { begunAt: begun.current, savedAt, fields: fieldsOf(form) });
+      saveDraft(place, { begunAt: begun.current, savedAt, fields: fieldsOf(new FormData(form)) });
     },
     [place],
   );
@@ -84,7 +84,7 @@ export function DocumentForm({ data, buttons, children }: FormProps) {
   const answer = fetcher.data && "isAutosaved" in fetcher.data ? fetcher.data : null;
   const { place, keep, forget } = useCopies(data);
   const { name: drawn, revision } = useDrawn(data, answer);
-  // A discarded draft takes what was typed with it, and another text has other fields.
+  // A discarded draft takes along what was typed.
   const since = useTypedSince(form, { drawn, fields: data.fields, isCarried: mine !== null });
   const { fields, hasTyped, noteSent, noteSaving, noteSaved } = since;
   const saved = { address, drawn, keep, forget, noteSaving, noteSaved };

@@ -65,7 +65,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
 /** Quote with a larger refund than the policy's; null if it is less, or more than was paid for those who leave. */
 export function giveInstead(quoted: CancellationQuote, givenPaise: number | undefined): CancellationQuote | null {
   if (givenPaise === undefined || givenPaise === quoted.refundPaise) return quoted;
-  // What is given more would be paid again as the rest.
+  // More would be paid again as the rest.
   if (quoted.unpaidPaise > 0) return null;
   const mostPaise = quoted.refundPaise + quoted.keptPaise;
   if (givenPaise < quoted.refundPaise || givenPaise > mostPaise || sendable(givenPaise) !== givenPaise) return null;

@@ -4,12 +4,12 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
 export interface Rest {
-  /** Payable of its payment. */
+  /** Its payable. */
   id: string;
   duePaise: number;
 }
 
-/** Notes what another system left unpaid of bookings. Their guests pay it by the booking's page until the ride starts. */
+/** Notes unpaid rests of bookings. Guests pay them until the ride starts. */
 export async function noteRests(
   tx: Tx,
   rests: readonly { bookingId: string; duePaise: number; payableUntil: Date }[],
@@ -28,7 +28,7 @@ export async function noteRests(
     .execute();
 }
 
-/** Finds what is still due of a booking that stands; null if nothing is. */
+/** Finds the rest of a booking that stands. */
 export async function findRest(db: Sql, bookingId: string): Promise<Rest | null> {
   const row = await db
     .selectFrom("booking_change")
@@ -48,7 +48,7 @@ export const restPaise = sql<number>`(CASE WHEN booking.status IN ('confirmed', 
 /** SQL: ids of bookings with a rest. */
 export const withRest: RawBuilder<unknown> = sql`SELECT booking_id FROM booking_change WHERE status = 'due'`;
 
-/** Lowers the rest of a locked booking. A new payable has the new sum: money for the old one goes back. */
+/** Lowers the rest of a locked booking by a new payable: money for the old one goes back. */
 export async function lowerRest(tx: Tx, bookingId: string, duePaise: number, now: Date): Promise<void> {
   const rest = await findRest(tx, bookingId);
   if (rest === null || rest.duePaise <= duePaise) return;

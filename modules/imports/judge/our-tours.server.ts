@@ -14,7 +14,7 @@ export interface OurTour {
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** Tours of ours by any name that they have or had, and by the names that a person has chosen for a file. */
+/** Our tours by present, former and chosen names. */
 export class OurTours {
   readonly all: readonly OurTour[];
   readonly #byName = new Map<string, OurTour>();

@@ -19,7 +19,7 @@ export interface Start {
   status: string;
 }
 
-/** Departures that the lines of a file name, with the places that its lines take one after the other. */
+/** Departures of a file, with the places that its lines take in turn. */
 export class Starts {
   readonly #there: Map<string, StartThere[]>;
   readonly #known = new Map<string, Start>();

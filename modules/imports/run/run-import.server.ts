@@ -38,7 +38,7 @@ export interface ImportOutcome {
   leftOut: number[];
 }
 
-/** Hours before the start until which a departure that was made is sold, as of one that is added by hand. */
+/** Hours before the start at which sale ends, as for a departure added by hand. */
 const CUTOFF_HOURS = 12;
 
 /**

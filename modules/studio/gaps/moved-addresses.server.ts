@@ -7,7 +7,7 @@ import { pageOfLink } from "./internal-links.ts";
 import { listSiteAddresses } from "./site-addresses.server.ts";
 import "../tables.server.ts";
 
-/** Former address with the page that it leads to. `madeBy` is null for one that a renamed tour, story or destination keeps. */
+/** Former address with its page. `madeBy` is null for that of a renamed text. */
 export interface FormerAddress {
   path: string;
   leadsTo: string;

@@ -35,7 +35,7 @@ interface AsideDocuments {
   put(tx: Tx, key: string): Promise<void>;
 }
 
-/** Kind of document that the studio writes. Another kind is another entry of `documentKinds`. */
+/** Kind of document that the studio writes: an entry of `documentKinds`. */
 export interface DocumentKind {
   /** "Story" */
   label: string;
@@ -52,11 +52,11 @@ export interface DocumentKind {
   listNames(db: Sql, ask: NamesAsk): Promise<ListedDocuments>;
   list(db: Sql): Promise<SiteDocument[]>;
   read(db: Sql, key: string): Promise<unknown>;
-  /** Finds what the schema cannot know: names of other documents, and addresses that others have. */
+  /** Finds faults of names of other documents, and taken addresses. */
   check?(db: Sql, key: string, value: unknown): Promise<DocumentFault[]>;
   /** Of a kind whose documents can be taken off the site. */
   aside?: AsideDocuments;
-  /** Takes the locks that a publication of this kind needs, before the first text is written. */
+  /** Takes the locks of a publication, before the first text is written. */
   hold?(tx: Tx): Promise<void>;
   /** Writes a checked value where the public pages read it. */
   write(tx: Tx, key: string, value: unknown): Promise<void>;

@@ -3,16 +3,9 @@ import { type DrawnField, FIELD, nameAfterMove, readMove } from "#modules/studio
 export type FormFields = Readonly<Record<string, string>>;
 
 /** Texts by the names of fields; null for a box without its tick. */
-export type Typed = ReadonlyMap<string, string | null>;
+export type TypedFields = ReadonlyMap<string, string | null>;
 
-/** Fields of a form as they stand, by their names. */
-export function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;
-  return fields;
-}
-
-/** Name that a field has once the pressed button has moved an entry; null if its entry was removed. */
+/** Name of a field after the pressed button has moved entries; null if its entry is gone. */
 export function nameAfterPress(name: string, pressed: string, sent: FormFields): string | null {
   const move = readMove(pressed);
   return move ? nameAfterMove(name, move, Number(sent[move.at.slice(0, move.at.lastIndexOf("."))] ?? 0)) : name;
@@ -30,7 +23,7 @@ export function typedSince(sent: FormFields, now: FormFields, pressed: string): 
 }
 
 /** Puts typed texts into fields. A text of paragraphs takes their number too. */
-export const drawTyped = (fields: readonly DrawnField[], typed: Typed): DrawnField[] =>
+export const drawTyped = (fields: readonly DrawnField[], typed: TypedFields): DrawnField[] =>
   fields.map((field) => {
     const { name, kind, inner, isProse } = field;
     const inside = isProse ? paragraphsOf(field, Number(typed.get(name) ?? inner.length)) : inner;

@@ -1,9 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useNavigation } from "react-router";
+import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import { type DrawnField, FIELD } from "#modules/studio/model.ts";
-import { drawTyped, type FormFields, fieldsOf, nameAfterPress, type Typed, typedSince } from "./typed-since.ts";
+import { drawTyped, type FormFields, nameAfterPress, type TypedFields, typedSince } from "./typed-since.ts";
 
-const none: Typed = new Map();
+const typedIn = (form: HTMLFormElement): Record<string, string> => fieldsOf(new FormData(form));
+const none: TypedFields = new Map();
 
 interface Caret {
   name: string;
@@ -19,7 +21,7 @@ interface Kept {
   /** Fields of a form that is under way as a whole, and its button. */
   sent: FormFields | null;
   pressed: string;
-  typed: Typed;
+  typed: TypedFields;
   caret: Caret | null;
   /** Names of entries that stand open. */
   open: readonly string[];
@@ -60,7 +62,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>, { drawn, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the reason
   useLayoutEffect(() => {
     if (!form.current) return;
-    const saved = fieldsOf(form.current);
+    const saved = typedIn(form.current);
     for (const [name, value] of typed) {
       if (value === null) saved[name] = "yes";
       else delete saved[name];
@@ -72,7 +74,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>, { drawn, 
     }
     putCaret(form.current, current.caret);
   }, [drawn]);
-  // The address of the answer has scrolled to another field.
+  // The answer's address has scrolled elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the reason
   useEffect(() => {
     if (typed.size > 0 && current.caret) document.activeElement?.scrollIntoView({ block: "nearest" });
@@ -89,10 +91,10 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>, { drawn, 
     /** The form goes as a whole, by this button. */
     noteSent: useCallback((sent: HTMLFormElement, submitter: HTMLElement | null) => {
       const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
-      Object.assign(kept.current, { sent: fieldsOf(sent), pressed });
+      Object.assign(kept.current, { sent: typedIn(sent), pressed });
     }, []),
     noteSaving: useCallback((sent: HTMLFormElement) => {
-      kept.current.saving = fieldsOf(sent);
+      kept.current.saving = typedIn(sent);
     }, []),
     noteSaved: useCallback(() => {
       kept.current.saved = kept.current.saving;
@@ -109,7 +111,7 @@ function carriedFrom(form: HTMLFormElement, kept: Kept): Pick<Kept, "typed" | "c
     ({ id }) => nameAfterPress(id, pressed, sent) ?? [],
   );
   return {
-    ...{ typed: typedSince(sent, fieldsOf(form), pressed), open },
+    ...{ typed: typedSince(sent, typedIn(form), pressed), open },
     caret: caret && name !== null ? { ...caret, name } : null,
   };
 }

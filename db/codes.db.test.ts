@@ -58,6 +58,7 @@ it.each([
   ["tax_paper", "kind", paperKinds],
   ["tax_paper_counter", "kind", paperKinds],
   ["review_photo", "status", reviewStatuses],
+  ["review_photo", "told_status", reviewStatuses.filter((status) => status !== "pending")],
   ["photo", "words_by", ["files", "console"]],
   ["import", "kind", importKinds],
   ["import", "state", importStates],

@@ -1459,6 +1459,7 @@ CREATE TABLE review_photo (
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'published', 'refused')),
   moderated_at timestamptz,
   created_at timestamptz NOT NULL,
+  told_status text CHECK (told_status IN ('published', 'refused')),
   CONSTRAINT review_photo_rights CHECK (review_id IS NULL OR rights_at IS NOT NULL)
 );
 CREATE INDEX review_photo_author_idx ON review_photo (author_email);
@@ -1470,6 +1471,7 @@ COMMENT ON TABLE review_photo IS 'A guest''s photograph beside their review. Sho
 COMMENT ON COLUMN review_photo.booking_id IS 'The booking by whose link it was brought.';
 COMMENT ON COLUMN review_photo.review_id IS 'None until its guest has posted the review.';
 COMMENT ON COLUMN review_photo.rights_at IS 'When the guest said that they took it and that the company may show it.';
+COMMENT ON COLUMN review_photo.told_status IS 'The verdict that its guest was told, or that needed no mail. None before the first.';
 
 CREATE TABLE review_tally (
   tour_id uuid NOT NULL,

@@ -1,5 +1,5 @@
 import type { MailSender } from "#app/mail/mail-sender.ts";
-import { managePath } from "#app/web/links/private-page.ts";
+import { managePath, reviewPath } from "#app/web/links/private-page.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -32,7 +32,7 @@ type MailLinks = Omit<MailSender, CompanyWords>;
 export const mailLinks = (publicUrl: string, signer: Signer): MailLinks => ({
   url: (path) => publicUrl + path,
   bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
-  reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
+  reviewUrl: (reference, linkId) => publicUrl + reviewPath(reference, signer.sign("review", linkId)),
   choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
   creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
   quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,

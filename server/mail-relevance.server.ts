@@ -10,7 +10,7 @@ import {
 import { findGiftOrder } from "#modules/credit/index.server.ts";
 import type { OnMailDropped } from "#modules/messaging/index.server.ts";
 import type { CheckedMailKind, IsStillTrue, MailData } from "#modules/messaging/model.ts";
-import { isAnswer, resetAnswerNotice } from "#modules/reviews/index.server.ts";
+import { arePhotosAs, isAnswer, resetAnswerNotice, tellOfPhotosAgain } from "#modules/reviews/index.server.ts";
 import { findWaitlistTurn } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -83,6 +83,8 @@ const checks: Checks = {
   "booking.by_desk": async (db, said) => (await isTheirs(db, said)) && (await isHeld(db, said.reference)),
   // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
+  // False once a verdict changed, or a photograph was taken back.
+  "review.photographs": arePhotosAs,
   // False once the gift was given back, or its address was changed by the desk.
   "gift.given": async (db, { giftId, to, isToBuyer }) => {
     const order = await findGiftOrder(db, giftId);
@@ -114,4 +116,5 @@ export const createOnMailDropped =
   (clock: Clock): OnMailDropped =>
   async (tx, kind, data) => {
     if (kind === "review.answered") await resetAnswerNotice(tx, clock, (data as MailData<"review.answered">).reviewId);
+    if (kind === "review.photographs") await tellOfPhotosAgain(tx, clock, data as MailData<"review.photographs">);
   };

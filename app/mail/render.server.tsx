@@ -52,8 +52,10 @@ import {
   ContactAcknowledgedMail,
   ContactReceivedMail,
   NewsletterConfirmMail,
+  photographsHeading,
   ReviewAnsweredMail,
   ReviewPendingMail,
+  ReviewPhotographsMail,
 } from "./user-content.tsx";
 import { WaitlistJoinedMail, WaitlistPlaceFreeMail } from "./waitlist.tsx";
 
@@ -215,6 +217,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: ReviewPendingMail,
   },
   "review.answered": { subject: (data) => `Our answer to your review of ${data.tourName}`, body: ReviewAnsweredMail },
+  "review.photographs": {
+    subject: ({ tourName, ...said }) => `${photographsHeading(said)}: ${tourName}`,
+    body: ReviewPhotographsMail,
+  },
   "refunds.late": {
     subject: ({ refunds }) =>
       refunds.length === 1

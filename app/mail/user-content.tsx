@@ -4,11 +4,12 @@ import type {
   NewsletterConfirm,
   ReviewAnswered,
   ReviewPending,
+  ReviewPhotographs,
 } from "#modules/messaging/model.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { MailFacts } from "./parts/ticket.tsx";
-import { A, Lead, P, QuotedWords } from "./parts/words.tsx";
+import { A, Lead, Links, P, QuotedWords } from "./parts/words.tsx";
 
 /** Preview of a text. Cuts by code point, so that no character is split. */
 const beginningOf = (words: string): string => [...words].slice(0, 90).join("");
@@ -120,6 +121,55 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
         There is nothing to do. If you disagree, write to us. A new review of yours replaces the first, and our answer
         goes with it.
       </P>
+    </MailLayout>
+  );
+}
+
+type Verdicts = Pick<ReviewPhotographs, "shownIds" | "refusedIds">;
+
+export function photographsHeading({ shownIds, refusedIds }: Verdicts): string {
+  const one = shownIds.length + refusedIds.length === 1;
+  if (refusedIds.length === 0) return one ? "Your photograph is on our website" : "Your photographs are on our website";
+  if (shownIds.length === 0) return one ? "We don't show your photograph" : "We don't show your photographs";
+  return "We show some of your photographs";
+}
+
+const photographs = (count: number): string => (count === 1 ? "one photograph" : `${count} photographs`);
+
+/** To a guest: which of the photographs that they added to their review are shown. */
+export function ReviewPhotographsMail({ data, sender }: { data: ReviewPhotographs; sender: MailSender }) {
+  const { shownIds, refusedIds, tourName, tourPath, name } = data;
+  const page = sender.reviewUrl(data.reference, data.linkId);
+  const isShown = shownIds.length > 0;
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`Beside your review of ${tourName}.`}
+      heading={photographsHeading(data)}
+      action={
+        isShown
+          ? { label: "See your review", href: sender.url(`${tourPath}#reviews`) }
+          : { label: "See your photographs", href: page }
+      }
+      belongsTo={data.reference}
+      more={<Links of={[{ label: "Take a photograph back, or add others", href: page }]} />}
+    >
+      <Lead dear={name}>
+        {isShown
+          ? `thank you: everyone can now see ${photographs(shownIds.length)} of yours beside your review of ${tourName}.`
+          : `thank you for sending us ${photographs(refusedIds.length)} of ${tourName}.`}
+      </Lead>
+      {refusedIds.length > 0 ? (
+        <P>
+          We don&apos;t show{" "}
+          {isShown
+            ? `the other${refusedIds.length === 1 ? "" : ` ${refusedIds.length}`}`
+            : refusedIds.length === 1
+              ? "it"
+              : "them"}
+          . Your review stays as it is. If you&apos;d like to know why, answer this mail.
+        </P>
+      ) : null}
     </MailLayout>
   );
 }

@@ -121,7 +121,7 @@ export {
   isWrongAddress,
 } from "./mails/mail-preconditions.server.ts";
 export { messageParties, type PartyMessage, planMessage } from "./mails/message-parties.server.ts";
-export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
+export { findBookingLink, openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export { lockSaleOf, readSale, type Sale } from "./papers/sale.server.ts";
 export {
   confirmFromBrowser,

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database/database.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { findChoice, type GuestChoice } from "./cancellations/call-off.server.ts";
@@ -26,6 +26,21 @@ async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingL
     .executeTakeFirst();
   const linkId = linkIdOf({ reference, linkVersion: row?.link_version ?? 0 });
   return signer.verifies(purpose, linkId, key) && row !== undefined;
+}
+
+/** Where a booking's mails go, and what its links are signed over. */
+export async function findBookingLink(
+  db: Sql,
+  id: string,
+): Promise<{ reference: string; linkId: string; email: string } | null> {
+  const row = await db
+    .selectFrom("booking")
+    .select(["reference", "link_version", "contact_email"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { reference, link_version: linkVersion } = row;
+  return { reference, linkId: linkIdOf({ reference, linkVersion }), email: row.contact_email.toLowerCase() };
 }
 
 /** Null for every failure alike, so that references cannot be guessed. */

@@ -55,6 +55,20 @@ export const reviewAnswered = z.object({
 });
 export type ReviewAnswered = z.infer<typeof reviewAnswered>;
 
+/** Verdicts on photographs that were added to a published review. */
+export const reviewPhotographs = z.object({
+  to: mailAddress,
+  reference: z.string(),
+  linkId: z.string(),
+  reviewId: z.uuid(),
+  name: z.string(),
+  shownIds: z.array(z.uuid()),
+  refusedIds: z.array(z.uuid()),
+  tourName: z.string(),
+  tourPath: z.string(),
+});
+export type ReviewPhotographs = z.infer<typeof reviewPhotographs>;
+
 export const newsletterConfirm = z.object({ to: mailAddress, subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 

@@ -46,7 +46,7 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
         OR ${topic} = 'booking.handed_over' AND (${words} ->> 'reference', ${words} ->> 'newName') IN (SELECT about, name FROM ${ride})
         OR EXISTS (SELECT FROM ${ride} WHERE lies = ${dataColumn} AND created_at <= since
           AND about = ${about} AND name = ${words} ->> 'contactName'))
-      OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' = ANY(${reviews ?? []}::text[]))`;
+      OR ${topic} IN ('review.pending', 'review.answered', 'review.photographs') AND ${words} ->> 'reviewId' = ANY(${reviews ?? []}::text[]))`;
   };
   // Database time, as in `created_at`. Outbox first: its events become mails.
   const untold = await sql`SELECT FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NULL

@@ -43,6 +43,7 @@ export const mailLabels: Record<MailKind, string> = {
   "comment.pending": "A comment to read",
   "review.pending": "A review to read",
   "review.answered": "Answer to a review",
+  "review.photographs": "Verdicts on photographs",
   "newsletter.confirm": "Confirm the newsletter",
   "waiting.entered": "On the waitlist",
   "waiting.told": "A place is free",

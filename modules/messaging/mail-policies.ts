@@ -34,6 +34,7 @@ import {
   refundsLate,
   reviewAnswered,
   reviewPending,
+  reviewPhotographs,
 } from "./content-mails.ts";
 import { giftGiven, giftSold, giftTold } from "./gift-mails.ts";
 import { guideRoster } from "./guide-mails.ts";
@@ -157,6 +158,7 @@ export const mailPolicies = {
   "comment.pending": mail(commentPending, { mustArrive: true }),
   "review.pending": mail(reviewPending, { mustArrive: true }),
   "review.answered": mail(reviewAnswered, { mustArrive: false, isChecked: true }),
+  "review.photographs": mail(reviewPhotographs, { mustArrive: false, isChecked: true }),
   "newsletter.confirm": mail(newsletterConfirm, optional),
   "waiting.entered": mail(waitlistJoined, {
     mustArrive: false,

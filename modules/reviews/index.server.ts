@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { answerReview, findTold, isAnswer, listAnswerable, resetAnswerNotice } from "./answer-review.server.ts";
 export { followAuthor } from "./follow-author.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
-export { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+export { findOwnReview, findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 export {
   addPhoto,
   attachPhotos,
@@ -18,6 +18,7 @@ export {
   listPhotoMasters,
   listPhotosForDesk,
   listReviewPhotos,
+  listSentPhotos,
   moderatePhoto,
   type ReviewPhoto,
   savePhotoWords,
@@ -39,3 +40,4 @@ export {
   listWaitingReviews,
   MOST_REVIEWS_WAITING,
 } from "./reviews-for-desk.server.ts";
+export { arePhotosAs, tellOfPhotosAgain } from "./tell-of-photos.server.ts";

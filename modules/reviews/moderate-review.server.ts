@@ -66,6 +66,20 @@ export async function moderateReview(
   return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
+/** The review that a guest wrote of a tour; null before they post it. */
+export async function findOwnReview(
+  db: Sql,
+  { tourId, email }: { tourId: string; email: string },
+): Promise<{ id: string; status: ReviewStatus } | null> {
+  const row = await db
+    .selectFrom("review")
+    .select(["id", "status"])
+    .where("tour_id", "=", tourId)
+    .where("author_email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** "Reviews By You": all of an account and its verified address, newest first. */
 export async function listReviewsBy(
   db: Sql,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { json } from "#platform/database/database.server.ts";
+import { inTransaction, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { writeBooking } from "#tests/harness/booking/ridden-booking.ts";
@@ -22,6 +22,7 @@ import {
 } from "./photos.server.ts";
 import { postReviewOfBooking } from "./post-review.server.ts";
 import { listWaitingReviews } from "./reviews-for-desk.server.ts";
+import { arePhotosAs, type ToldOfPhotos, tellOfPhotosAgain } from "./tell-of-photos.server.ts";
 
 const EMAIL = "gita@example.com";
 let office: BookingOffice;
@@ -126,6 +127,54 @@ it("shows a photograph once review and picture are published, and hides it when 
   expect(await shown()).toEqual(["The spice market at six"]);
   await office.db.updateTable("review").set({ status: "refused" }).execute();
   expect([await shown(), await isShownPhoto(office.db, master)]).toEqual([undefined, false]);
+});
+
+describe("the mail about verdicts", () => {
+  const told = async () =>
+    (await office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.photographs").execute()).map(
+      ({ payload }) => payload as ToldOfPhotos & { reference: string },
+    );
+  const judge = async (id: string, status: "published" | "refused") =>
+    moderatePhoto(deps, { id, status, digest: (await findPhotoForDesk(office.db, id))?.digest ?? "" });
+  const add = async (): Promise<string> => {
+    await bring();
+    await grantRights(deps, ride.id);
+    await attachPhotos(office.db, ride);
+    return (await own()).at(-1)?.id ?? "";
+  };
+  beforeEach(() => office.db.deleteFrom("outbox").where("topic", "=", "review.photographs").execute());
+
+  it("is none for photographs that came with a review, and one for all that were added later", async () => {
+    const first = await add();
+    const reviewId = await post();
+    await attachPhotos(office.db, ride);
+    await judge(first, "published");
+    await publish(reviewId);
+    expect(await told()).toEqual([]);
+    const [second, third] = [await add(), await add()];
+    await Promise.all([judge(second, "published"), judge(third, "refused")]);
+    expect(await told()).toMatchObject([
+      { to: EMAIL, reference: "PH-GITA", reviewId, shownIds: [second], refusedIds: [third] },
+    ]);
+    await judge(third, "refused");
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("is untrue once a verdict changed or a photograph was taken back, and says then what stands", async () => {
+    const reviewId = await post();
+    await publish(reviewId);
+    const [first, second] = [await add(), await add()];
+    await judge(first, "published");
+    await judge(second, "refused");
+    const [mail] = await told();
+    if (!mail) throw new Error("no mail");
+    expect(await arePhotosAs(office.db, mail)).toBe(true);
+    expect(await arePhotosAs(office.db, { ...mail, to: "eve@example.com" })).toBe(false);
+    await takeBackPhoto(office.db, ride.id, second);
+    expect(await arePhotosAs(office.db, mail)).toBe(false);
+    await inTransaction(office.db, (tx) => tellOfPhotosAgain(tx, deps.clock, mail));
+    expect((await told()).at(-1)).toMatchObject({ shownIds: [first], refusedIds: [] });
+  });
 });
 
 it("lets only its own booking take a photograph back", async () => {

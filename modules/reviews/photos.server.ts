@@ -5,6 +5,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tables, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { MOST_PHOTOS, type OwnPhoto, type ReviewStatus } from "./model.ts";
+import { tellOfPhotos } from "./tell-of-photos.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 type Ride = Pick<BookingView, "id" | "tourId" | "contactEmail">;
@@ -49,6 +50,18 @@ export async function countPhotos(db: Sql, bookingId: string): Promise<number> {
     .where("booking_id", "=", bookingId)
     .executeTakeFirstOrThrow();
   return Number(row.photos);
+}
+
+/** Photographs beside these reviews, with their bookings, for the guest who took them. */
+export async function listSentPhotos(db: Sql, reviewIds: readonly string[]) {
+  if (reviewIds.length === 0) return [];
+  return db
+    .selectFrom("review_photo")
+    .select(["id", "master", "widths", "width", "height", "words", "status", "review_id", "booking_id", "author_email"])
+    .where("review_id", "in", [...reviewIds])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 export async function listOwnPhotos(db: Sql, bookingId: string): Promise<OwnPhoto[]> {
@@ -232,15 +245,22 @@ export async function moderatePhoto(
   { db, clock }: Deps,
   { id, digest, status }: { id: string; digest: string; status: Exclude<ReviewStatus, "pending"> },
 ): Promise<PhotoVerdict> {
-  const row = await db
-    .updateTable("review_photo")
-    .set({ status, moderated_at: clock.now() })
-    .where("id", "=", id)
-    .where("review_id", "is not", null)
-    .where(photoDigest, "=", digest)
-    .returning("id")
-    .executeTakeFirst();
-  if (row) return { moderated: true };
+  const isDone = await inTransaction(db, async (tx) => {
+    // Of two verdicts at once, the second must see that none is left.
+    const posted = tx.selectFrom("review_photo").select("review_id").where("id", "=", id);
+    await tx.selectFrom("review").select("id").where("id", "in", posted).forUpdate().execute();
+    const row = await tx
+      .updateTable("review_photo")
+      .set({ status, moderated_at: clock.now() })
+      .where("id", "=", id)
+      .where("review_id", "is not", null)
+      .where(photoDigest, "=", digest)
+      .returning("review_id")
+      .executeTakeFirst();
+    if (row?.review_id) await tellOfPhotos(tx, clock, row.review_id);
+    return row !== undefined;
+  });
+  if (isDone) return { moderated: true };
   return { refused: (await findPhotoForDesk(db, id)) ? "changed" : "not_found" };
 }
 

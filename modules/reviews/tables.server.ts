@@ -52,6 +52,8 @@ interface ReviewPhotoTable {
   rights_at: Date | null;
   status: Generated<ReviewStatus>;
   moderated_at: ColumnType<Date | null, undefined, Date | null>;
+  /** Verdict that the guest was told of, or needed no mail about. */
+  told_status: ColumnType<Exclude<ReviewStatus, "pending"> | null, undefined, Exclude<ReviewStatus, "pending"> | null>;
   created_at: Date;
 }
 

@@ -86,9 +86,23 @@ describe("photographs with a review", () => {
     const shown = (await shownOnTour()) ?? "";
     expect((await ask(shown)).status).toBe(200);
 
-    await page.goto(served.site.url + linkOf(RIDES[0]));
-    await mine(page).getByText("Everyone can see it beside your review.").waitFor();
-    await page.getByRole("button", { name: "Take back photograph 1" }).click();
+    const told = await linkInMailbox(served.site.url, {
+      about: "Your photograph is on our website",
+      link: /\/review\/\S+/,
+    });
+    expect(told).toContain("/review/PH-PLAIN?key=");
+    const booking = `/booking/PH-PLAIN?key=${signer.sign("booking", "PH-PLAIN")}`;
+    const guest = await open(booking);
+    await guest.page.getByRole("region", { name: "Your review" }).waitFor();
+    await lookInBoth(guest.page, "booking-with-photographs");
+    expect(guest.noise).toEqual([]);
+    await guest.close();
+    await page.goto(served.site.url + booking);
+    const sent = page.getByRole("region", { name: "Your review" });
+    await sent.getByText("Published on the tour's page.").waitFor();
+    await sent.getByText("Everyone can see it beside your review.").waitFor();
+    expect(await sent.getByRole("img", { name: "The spice market at six" }).getAttribute("src")).toContain("key=");
+    await sent.getByRole("button", { name: "Take back photograph 1" }).click();
     await page.getByText("It is taken back, and its file is deleted.").waitFor();
     expect(await pictures(page).count()).toBe(0);
     expect([(await ask(shown)).status, (await ask(own)).status]).toEqual([404, 404]);

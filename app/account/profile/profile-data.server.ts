@@ -1,3 +1,4 @@
+import { sentPhotosOf } from "#app/manage/review/sent-photos.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { findProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
@@ -13,11 +14,15 @@ export async function profileData(app: AppContext, traveller: Traveller & { toke
     listReviewsBy(db, traveller.id, provenEmail(traveller)),
   ]);
   if (!profile) return null;
+  const photos = await sentPhotosOf(
+    app,
+    reviews.map(({ id }) => id),
+  );
   return {
     profile,
     orders: orders.map(({ linkId, ...order }) => ({ ...order, key: signer.sign("booking", linkId) })),
     devices,
-    reviews,
+    reviews: reviews.map((review) => ({ ...review, photos: photos.get(review.id) ?? [] })),
     countries: listCountries(),
     /** For scripts without a stored token. */
     token: traveller.token,

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { SentPhotos } from "#app/manage/review/sent-photos.tsx";
 import { Stars } from "#app/ui/art/stars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
@@ -50,6 +51,7 @@ export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["review
                     {paragraph}
                   </p>
                 ))}
+                {review.photos.length > 0 ? <SentPhotos photos={review.photos} /> : null}
                 {review.answer ? (
                   <div className="measure mt-4 border-l-4 border-marigold pl-4">
                     <p className="text-sm font-semibold">{`Our answer, ${plainDate(review.answer.date)}`}</p>

@@ -39,6 +39,7 @@ import { PlansPart } from "../parts/plans-part.tsx";
 import { RiderLinks } from "../parts/rider-links.tsx";
 import { StandingNotice } from "../parts/standing-notice.tsx";
 import { TicketStub } from "../parts/ticket-stub.tsx";
+import { drawOwnReview } from "../review/draw-own-review.server.tsx";
 import type { Route } from "./+types/route";
 import { describeDone } from "./done-words.server.ts";
 import { drawGuides, drawPapers, drawParty, drawRiders } from "./drawn-parts.server.tsx";
@@ -67,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking: { ...booking, parts: [] },
     asOf: app.clock.now().toISOString(),
     reach: await reachToday(app, booking),
-    courses: await drawPocket(app, booking, key),
+    courses: (await drawOwnReview(app, booking)) + (await drawPocket(app, booking, key)),
     creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     billsBefore: booking.status === "held" && (await isTaxedNow(app, booking.tour.id)),

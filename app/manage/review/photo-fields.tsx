@@ -5,19 +5,12 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { useFieldControl } from "#app/ui/forms/field-context.ts";
 import { Input } from "#app/ui/forms/input.tsx";
 import { LONGEST_PHOTO_WORDS, MOST_PHOTOS } from "#modules/reviews/model.ts";
-import type { RefusedPhoto, ShownPhoto } from "./shown-photo.ts";
+import { photoLabels, type RefusedPhoto, type ShownPhoto } from "./shown-photo.ts";
 
 /** Largest weight of one form; the server refuses more without reading it. */
 const MOST_BYTES = 60 * 1024 * 1024;
 /** Formats the server decodes; phones convert others to JPEG for this list. */
 const formats = "image/jpeg,image/png,image/webp,image/avif";
-
-const states = {
-  loose: "It goes with your review.",
-  pending: "We show it once we've looked at it.",
-  published: "Everyone can see it beside your review.",
-  refused: "We don't show it.",
-} as const;
 
 type Props = {
   photos: readonly ShownPhoto[];
@@ -70,7 +63,7 @@ export function PhotoFields({ photos, refused, rightsProblem, isTicked, busy, on
                     autoComplete="off"
                   />
                 </Field>
-                <p className="text-sm text-ink-soft">{states[photo.isPosted ? photo.status : "loose"]}</p>
+                <p className="text-sm text-ink-soft">{photoLabels[photo.isPosted ? photo.status : "loose"]}</p>
                 <Button
                   type="submit"
                   name="intent"

@@ -9,7 +9,7 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { openReviewLink } from "#app/web/links/booking-link.server.ts";
-import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import { privateHeaders, privateMeta, reviewPath } from "#app/web/links/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { removeRiderPhoto, signedPhotoPath } from "#modules/pictures/index.server.ts";
 import {
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openReviewLink(app, params.reference, request);
   const { tourName, tourPath, isPublished, localDate, localTime, contactName, status } = booking;
   const taken = new URL(request.url).searchParams.get("reviewed");
-  const here = `/review/${params.reference}?key=${key}`;
+  const here = reviewPath(params.reference, key);
   const ride = { tourName, tourPath, isPublished, localDate, localTime };
   const photos = (await listOwnPhotos(app.db, booking.id)).map(
     ({ master, widths, ...photo }): ShownPhoto => ({
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
   const { booking, key } = await openReviewLink(app, params.reference, request);
-  const here = `/review/${params.reference}?key=${key}`;
+  const here = reviewPath(params.reference, key);
   // The page says that the ride is not over.
   if (booking.status !== "completed") throw redirect(here, 303);
   const { form, refused } = await readSentReview(app, booking, request);

@@ -1,4 +1,4 @@
-import type { OwnPhoto } from "#modules/reviews/model.ts";
+import type { OwnPhoto, ReviewStatus } from "#modules/reviews/model.ts";
 
 /** A photograph that was brought here; `src` is for its guest alone. */
 export type ShownPhoto = Omit<OwnPhoto, "master" | "widths"> & { src: string };
@@ -8,3 +8,21 @@ export interface RefusedPhoto {
   fileName: string;
   problem: string;
 }
+
+/** A photograph on pages that list what a guest sent. `page` is its review's, where it is taken back. */
+export type SentPhoto = Pick<ShownPhoto, "id" | "src" | "words" | "width" | "height" | "status" | "isPosted"> & {
+  page: string;
+};
+
+export const photoLabels: Record<ReviewStatus | "loose", string> = {
+  loose: "It goes with your review.",
+  pending: "We show it once we've looked at it.",
+  published: "Everyone can see it beside your review.",
+  refused: "We don't show it.",
+};
+
+export const reviewLabels: Record<ReviewStatus, string> = {
+  pending: "Waiting to be read.",
+  published: "Published on the tour's page.",
+  refused: "Not published.",
+};

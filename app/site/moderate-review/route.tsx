@@ -70,6 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const ofThis = (await listPhotosForDesk(app.db, [params.id])).get(params.id) ?? [];
     if (!ofThis.some(({ id }) => id === photo)) throw redirect(`${here}&changed=1`, 303);
     const judged = await moderatePhoto(app, { id: photo, status: verdict, digest });
+    app.poke();
     throw redirect(`${here}${"refused" in judged ? "&changed=1" : ""}#photographs`, 303);
   }
   const answer = await moderateReview(app, { id: params.id, status: verdict, digest });

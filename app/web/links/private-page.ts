@@ -27,6 +27,8 @@ export const privateMeta = (title: string, description: string): MetaDescriptor[
 export const managePath = (reference: string, key: string, page = ""): string =>
   `/booking/${reference}${page === "" ? "" : `/${page}`}?key=${key}`;
 
+export const reviewPath = (reference: string, key: string): string => `/review/${reference}?key=${key}`;
+
 export const payPath = (reference: string, key: string): string => `/checkout/pay/${reference}?key=${key}`;
 
 /** For the first link of a credit or quote whose booking has moved to another person or address. */

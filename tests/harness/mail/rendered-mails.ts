@@ -40,6 +40,8 @@ export const everything = {
   reference: "PH-7K3M9Q",
   linkId: "PH-7K3M9Q.1",
   reviewId: id,
+  shownIds: [id],
+  refusedIds: [id],
   rating: 4.5,
   review: "Flat, loud, wonderful.",
   isVerified: true,

@@ -118,7 +118,11 @@ export const moderatePhotoCommand = command({
       typeNext: [`The mark of this picture: --read ${found.digest}`],
       fills: { read: found.digest },
       audited: [`A photograph of a review of “${tourName}” (${status}) would be ${verdict}.`],
-      stays: ["Its guest is not written to."],
+      stays: [
+        reviewStatus === "published"
+          ? "Its guest gets one mail, once you have decided on each photograph of this review."
+          : "Its guest is not written to.",
+      ],
     };
   },
   async run(deps, { photo: id, verdict: status, read }) {

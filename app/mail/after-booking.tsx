@@ -80,7 +80,7 @@ function MovedByUsMail({ data, sender, byUs }: Props<BookingMoved> & { byUs: Non
       action={seeBooking(data, sender)}
       belongsTo={data.reference}
       more={<RidersAsked data={data} sender={sender} />}
-      rest={<Plans policy={data.policy ?? []} />}
+      rest={<Plans data={data} />}
     >
       <Lead dear={data.contactName}>
         your ride of {longDate(data.fromDate)}, {data.fromTime} IST starts at another time. We&apos;re sorry for the
@@ -118,7 +118,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       action={seeBooking(data, sender)}
       belongsTo={data.reference}
       more={<RidersAsked data={data} sender={sender} />}
-      rest={<Plans policy={data.policy ?? []} />}
+      rest={<Plans data={data} />}
     >
       <Lead dear={data.contactName}>
         you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. You&apos;ll find your new date below. Your

@@ -3,7 +3,7 @@ import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
-import { Leads, MeetingPlace, Ride, Runs, seeBooking, ToBring } from "./booking-parts.tsx";
+import { Leads, MeetingPlace, Plans, Ride, Runs, seeBooking, ToBring } from "./booking-parts.tsx";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { TourPicture } from "./parts/pictures.tsx";
@@ -38,6 +38,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
         <>
           <ToBring things={data.bring} />
           <Weather weather={data.weather} sender={sender} />
+          <Plans data={data} />
           <Links of={[seeBooking(data, sender)]} />
         </>
       }

@@ -99,7 +99,7 @@ export function BookingConfirmedMail({ data, sender }: Props) {
       rest={
         <>
           <ToBring things={data.bring} />
-          <Plans policy={data.policy ?? []} />
+          <Plans data={data} />
         </>
       }
     >

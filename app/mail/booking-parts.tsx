@@ -3,6 +3,7 @@ import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
 import { describePolicy } from "#app/manage/parts/policy-words.ts";
 import type { BookingConfirmed, BookingReminder, RideMail } from "#modules/messaging/model.ts";
 import { appleMaps, mapPage, mapsSearch } from "#platform/maps.ts";
+import { formatRupees } from "#platform/money.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { useIsPlain } from "./parts/mail-form.ts";
@@ -127,22 +128,31 @@ export const Leads = ({ data, sender }: { data: Leading; sender: MailSender }) =
     </Portrait>
   ));
 
-/** Refund policy, as on the booking's page. */
-export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy"]> }) {
+type Planned = { policy?: BookingConfirmed["policy"]; people: number };
+
+/** Until when how much comes back, in rupees where the mail knows them. */
+export function Plans({ data: { policy, people } }: { data: Planned }) {
   const isPlain = useIsPlain();
-  if (policy.length === 0) return null;
-  const bands = describePolicy(policy);
+  if (!policy || policy.length === 0) return null;
+  const bands = describePolicy(policy).map((band, at) => {
+    const { backPaise, refundPercent = 0 } = policy[at] ?? {};
+    return backPaise ? { ...band, back: `${formatRupees(backPaise)} back (${refundPercent}%)` } : band;
+  });
+  const isOfAll = people > 1 && policy.some(({ backPaise }) => backPaise);
   return (
     <>
       <Title>If your plans change</Title>
       {isPlain ? <List of={bands.map(({ when, back }) => `${when}: ${back}.`)} /> : <Bands bands={bands} />}
-      <Small>You can do all of this on your booking&apos;s page.</Small>
+      <Small>
+        {isOfAll ? `These sums are for all ${people} of you. ` : ""}You can do all of this on your booking&apos;s page
+        {isOfAll ? ", for some of you too" : ""}.
+      </Small>
     </>
   );
 }
 
 const Bands = ({ bands }: { bands: ReturnType<typeof describePolicy> }) => (
-  <LayoutTable style={{ margin: "0 0 10px" }}>
+  <LayoutTable below={10}>
     {bands.map(({ fromHours, when, back }) => (
       <tr key={fromHours}>
         <td className={names.rule} style={{ padding: "7px 8px 7px 0", borderTop: "1px solid #e3d0ad" }}>

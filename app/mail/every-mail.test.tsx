@@ -44,6 +44,21 @@ describe("every mail", () => {
     expect(body).not.toMatch(/<(script|svg|link)\b/);
   });
 
+  it.each(kinds)("is drawn by Word's engine, which Outlook uses: %s", async (kind) => {
+    const { html } = await render(kind, fullest(kind));
+    const body = html.slice(html.indexOf("<body"));
+    expect(body).not.toMatch(/display:(flex|grid|inline-block)|background-image|float:|position:/);
+    // Word knows no margin of a table and no padding of a block: cells have them.
+    for (const [table] of body.matchAll(/<table[^>]*>/g))
+      expect(table.replace("margin:0 auto", "")).not.toMatch(/margin/);
+    for (const [block] of body.matchAll(/<div[^>]*>/g)) expect(block).not.toMatch(/padding|margin/);
+    // Nor a greatest width: the column stands in a table of 600 pixels for it alone, which opens and closes once.
+    expect(body).toMatch(/<!--\[if mso\]><table[^>]*width="600"[^>]*><tr><td><!\[endif\]--><table[^>]*max-width:600px/);
+    expect(body).toMatch(/<\/table><!--\[if mso\]><\/td><\/tr><\/table><!\[endif\]--><\/td>/);
+    expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(3);
+    expect(html).toMatch(/mso-line-height-rule:exactly.*mso-padding-alt/);
+  });
+
   it.each(kinds)("links each picture absolutely, with size, ground and words: %s", async (kind) => {
     const { html } = await render(kind, fullest(kind));
     const pictures = html.match(/<img[^>]*>/g) ?? [];

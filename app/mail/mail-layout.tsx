@@ -53,7 +53,13 @@ export function MailLayout(props: Props) {
       </h1>
       {children}
       {action ? <Action {...action} /> : null}
-      {more ? <div style={{ paddingTop: "10px" }}>{more}</div> : null}
+      {more ? (
+        <LayoutTable>
+          <tr>
+            <td style={{ paddingTop: "10px" }}>{more}</td>
+          </tr>
+        </LayoutTable>
+      ) : null}
       {rest ? <Rule>{rest}</Rule> : null}
       {foot ? <Rule top={18}>{foot}</Rule> : null}
     </>
@@ -66,9 +72,11 @@ export function MailLayout(props: Props) {
 }
 
 const Rule = ({ children, top = 0 }: { children: ReactNode; top?: number }) => (
-  <LayoutTable className={names.rule} style={{ borderTop: `1px solid ${look.line}`, marginTop: "28px" }}>
+  <LayoutTable above={28}>
     <tr>
-      <td style={{ paddingTop: `${top}px` }}>{children}</td>
+      <td className={names.rule} style={{ borderTop: `1px solid ${look.line}`, paddingTop: `${top}px` }}>
+        {children}
+      </td>
     </tr>
   </LayoutTable>
 );
@@ -111,14 +119,17 @@ const Frame = ({ title, preview, sender, children }: FrameProps) => (
       className={names.page}
       style={{ margin: 0, padding: 0, backgroundColor: look.paper, wordBreak: "break-word" }}
     >
-      <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
+      <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} className={names.preview}>
         {preview}
         {AFTER_PREVIEW}
       </div>
       <LayoutTable className={names.page} style={{ backgroundColor: look.paper }}>
         <tr>
           <td align="center">
-            <LayoutTable style={{ maxWidth: `${WIDTH}px`, margin: "0 auto", textAlign: "left" }}>
+            <LayoutTable
+              className={names.column}
+              style={{ maxWidth: `${WIDTH}px`, margin: "0 auto", textAlign: "left" }}
+            >
               <tr>
                 <td className={names.gutter} style={{ padding: "22px 32px 36px" }}>
                   <Brand sender={sender} />
@@ -134,10 +145,10 @@ const Frame = ({ title, preview, sender, children }: FrameProps) => (
 );
 
 const Brand = ({ sender }: { sender: MailSender }) => (
-  <table role="presentation" cellPadding="0" cellSpacing="0" border={0} style={{ margin: "0 0 18px" }}>
+  <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
     <tbody>
       <tr>
-        <td style={{ padding: "0 10px 0 0" }}>
+        <td style={{ padding: "0 10px 18px 0" }}>
           <img
             src={sender.url("/icons/mail-wheel.png")}
             width={40}
@@ -146,7 +157,10 @@ const Brand = ({ sender }: { sender: MailSender }) => (
             style={{ display: "block", border: 0, backgroundColor: look.ink, borderRadius: "20px" }}
           />
         </td>
-        <td className={names.ink} style={{ font: `bold 24px/30px ${faces.display}`, color: look.ink }}>
+        <td
+          className={names.ink}
+          style={{ paddingBottom: "18px", font: `bold 24px/30px ${faces.display}`, color: look.ink }}
+        >
           {sender.companyName}
           {sender.companyHindi ? (
             <span lang="hi" className={names.link} style={{ color: look.coral, fontSize: "20px" }}>

@@ -214,3 +214,24 @@ describe("mails about money", () => {
     expect(subject).toContain(words);
   });
 });
+
+describe("refund bands", () => {
+  const plain = async (kind: "booking.confirmed" | "booking.reminder", more: object = {}) =>
+    (await render(kind, dataFor(kind, more))).plain.replace(/\s+/g, " ");
+
+  it("say in rupees what comes back until when, in the confirmation and on the evening before", async () => {
+    for (const kind of ["booking.confirmed", "booking.reminder"] as const) {
+      const words = await plain(kind);
+      expect(words).toMatch(/Cancel by .*?: ₹5,400 back \(90%\)\./);
+      expect(words).toContain("Cancel later, or don't come: no refund.");
+      expect(words).toContain("These sums are for all 3 of you.");
+    }
+    expect(await plain("booking.confirmed", { people: 1 })).not.toContain("These sums");
+  });
+
+  it("of an older mail say the share", async () => {
+    const policy = everything.policy.map(({ backPaise: _, ...band }) => band);
+    expect(await plain("booking.confirmed", { policy })).toContain("you get 90% back");
+    expect(await plain("booking.reminder", { policy: undefined })).not.toContain("If your plans change");
+  });
+});

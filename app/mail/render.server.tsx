@@ -37,6 +37,7 @@ import type { MailSender } from "./mail-sender.ts";
 import { BookingCancelledMail, MoneyReturnedMail, RefundDoneMail } from "./money-back.tsx";
 import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { PlainForm } from "./parts/mail-form.ts";
+import { forOutlook } from "./parts/outlook.ts";
 import { RidersMissingMail } from "./riders-missing.tsx";
 
 import {
@@ -283,11 +284,11 @@ export const createRenderer =
     // Kind and data were parsed together (`mailPolicies[kind]`), which the types cannot express.
     const { subject, body: Body, unsubscribeUrl, replyTo, files } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
-    const [html, plain] = await Promise.all([render(mail), render(<PlainForm value>{mail}</PlainForm>, asPlainText)]);
+    const [drawn, plain] = await Promise.all([render(mail), render(<PlainForm value>{mail}</PlainForm>, asPlainText)]);
     const answersGoTo = replyTo?.(data);
     return {
       subject: visibleLine(subject(data, today)),
-      html,
+      html: forOutlook(drawn),
       plain,
       ...(answersGoTo ? { replyTo: answersGoTo } : {}),
       ...(files ? { files: await files(data, sender, clock.now()) } : {}),

@@ -154,7 +154,7 @@ describe("mails", () => {
       const { plain } = await render(kind, dataFor(kind));
       expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
       expect(plain).toContain("/booking/PH-7K3M9Q/ride.ics?key=of-PH-7K3M9Q.1");
-      expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: you get 90% back.");
+      expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: ₹5,400 back (90%).");
       expect(plain).toContain("Cancel later, or don't come: no refund.");
     },
   );

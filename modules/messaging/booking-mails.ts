@@ -45,6 +45,8 @@ const policy = z.nullish(
       refundPercent: z.number(),
       until: z.iso.datetime(),
       asOf: z.optional(z.iso.datetime()),
+      /** What comes back if the whole party cancels by then. Older mails say the share only. */
+      backPaise: z.optional(z.int()),
     }),
   ),
 );
@@ -226,6 +228,7 @@ export type RefundDone = z.infer<typeof refundDone>;
 const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 
 export const bookingReminder = ride.extend({
+  policy,
   mode,
   meetingPoint,
   hasMap,

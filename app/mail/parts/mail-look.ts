@@ -26,6 +26,8 @@ export const INNER = 536;
 /** Names for the style sheet below. Without it each element keeps its own style: a light mail, right at any width. */
 export const names = {
   page: "mail-page",
+  column: "mail-column",
+  preview: "mail-preview",
   card: "mail-card",
   ink: "mail-ink",
   soft: "mail-soft",

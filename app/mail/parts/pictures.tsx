@@ -39,7 +39,7 @@ type OfTour = { tourPath?: string | undefined; tourName: string };
 export function TourPicture({ data, sender }: { data: OfTour; sender: MailSender }) {
   if (useIsPlain() || data.tourPath === undefined) return null;
   return (
-    <LayoutTable style={{ margin: "0 0 18px" }}>
+    <LayoutTable below={18}>
       <tr>
         <td>
           <Picture
@@ -69,7 +69,7 @@ export function MeetingMap({
 }) {
   if (useIsPlain()) return null;
   return (
-    <LayoutTable style={{ margin: "0 0 12px" }}>
+    <LayoutTable below={12}>
       <tr>
         <td>
           <a href={href} style={{ textDecoration: "none" }}>
@@ -95,7 +95,7 @@ export function Portrait({ guide, sender, children }: { guide: Face; sender: Mai
   const words = <P style={{ margin: 0 }}>{children}</P>;
   if (useIsPlain() || guide.portrait === null) return <P>{children}</P>;
   return (
-    <LayoutTable style={{ margin: "0 0 12px" }}>
+    <LayoutTable below={12}>
       <tr>
         <td width={84} valign="top" style={{ width: "84px" }}>
           <img

@@ -1,14 +1,31 @@
 import type { CSSProperties, ReactNode } from "react";
 import { faces, look, names } from "./mail-look.ts";
 
-type TableProps = { children: ReactNode; style?: CSSProperties; className?: string };
+type TableProps = {
+  children: ReactNode;
+  style?: CSSProperties;
+  className?: string;
+  /** Pixels of room. Word's engine (Outlook) knows no margin of a table. */
+  above?: number;
+  below?: number;
+};
 
 /** A table for layout: the one arrangement that every mail program draws alike. */
-export const LayoutTable = ({ children, ...rest }: TableProps) => (
-  <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} {...rest}>
-    <tbody>{children}</tbody>
-  </table>
-);
+export function LayoutTable({ children, above = 0, below = 0, ...rest }: TableProps) {
+  const table = (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} {...rest}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+  if (above === 0 && below === 0) return table;
+  return (
+    <LayoutTable>
+      <tr>
+        <td style={{ padding: `${above}px 0 ${below}px` }}>{table}</td>
+      </tr>
+    </LayoutTable>
+  );
+}
 
 /** Height without words. */
 export const BlankCell = ({ height, ...rest }: { height: number; className?: string; style?: CSSProperties }) => (

@@ -38,10 +38,7 @@ export function MailTicket(props: TicketProps) {
     );
   const body: CSSProperties = { padding: "18px 20px 6px", ...sides, ...(stub ? {} : { borderBottom: edge }) };
   return (
-    <LayoutTable
-      className={names.card}
-      style={{ backgroundColor: look.card, borderCollapse: "separate", margin: "0 0 18px" }}
-    >
+    <LayoutTable className={names.card} below={18} style={{ backgroundColor: look.card, borderCollapse: "separate" }}>
       <Head {...props} isWhole={!children && !stub} />
       {children ? (
         <tr>

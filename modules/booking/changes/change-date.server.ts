@@ -12,11 +12,11 @@ import { lockHeldPaiseOf } from "../cancellations/payable-refs.server.ts";
 import { requestBookingRefund } from "../cancellations/request-refund.server.ts";
 import { groupOf } from "../group-of.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
-import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
+import { notifyTraveller, recordBookingEvent, rideFacts } from "../mails/booking-notifications.server.ts";
+import { refundSteps } from "../mails/refund-steps.server.ts";
 import {
   type BookingRefusal,
   type BookingRequest,
-  datedPolicy,
   keepPromo,
   leavesFree,
   movesFreely,
@@ -225,7 +225,8 @@ export async function applyMove(
   const ridersMissing = await countMissingRiders(tx, booking.id);
   const isQuoted = (await findParty(tx, booking.id)) !== null;
   const group = groupOf(after.group, { ...booking, isQuoted });
-  const policy = datedPolicy(booking.policy, after.startsAt, now.toISOString());
+  const { booking: moved } = await rideFacts(tx, clock, booking.id);
+  const policy = await refundSteps(tx, moved, { startsAt: after.startsAt, now });
   await notifyTraveller(
     tx,
     clock,

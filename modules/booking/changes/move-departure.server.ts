@@ -18,7 +18,7 @@ import { releaseCredits } from "../cancellations/credits.server.ts";
 import { guaranteeIfEnough } from "../cancellations/guarantee.server.ts";
 import { groupOf } from "../group-of.ts";
 import { notifyTraveller, recordBookingEvent, rideFacts } from "../mails/booking-notifications.server.ts";
-import { datedPolicy } from "../model.ts";
+import { refundSteps } from "../mails/refund-steps.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "../riders/riders.server.ts";
 import { transition } from "../transition.server.ts";
 import { expirePendingChanges } from "./pending-change.server.ts";
@@ -153,7 +153,7 @@ async function tellOfMove(
     ...{ refundPaise: 0, paidPaise: 0, formerPaise: 0, giftPaise: 0, promisedBy: null },
     ridersMissing: await countMissingRiders(tx, bookingId),
     group: groupOf(departure.group, { ...booking, isQuoted }),
-    policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
+    policy: await refundSteps(tx, booking, { startsAt: departure.startsAt, now: clock.now() }),
   });
 }
 

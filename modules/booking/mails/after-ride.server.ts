@@ -17,6 +17,7 @@ import { transition } from "../transition.server.ts";
 import { notifyTraveller, rideFacts, shownLeads } from "./booking-notifications.server.ts";
 import { REMINDERS_FROM, THANKS_AFTER_HOURS, THANKS_FROM, THANKS_UNTIL } from "./mail-hours.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
+import { refundSteps } from "./refund-steps.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -71,7 +72,7 @@ export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
     (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
     async (tx, { id, tour_id, ridersMissing: missing }) => {
       const { meetingPoint, bring, mode, kind, weather } = await getBookedTour(tx, tour_id);
-      const { group, departure } = await rideFacts(tx, clock, id);
+      const { booking, group, departure } = await rideFacts(tx, clock, id);
       const sunrise = sunriseAtDawn(meetingPoint, departure);
       const said = {
         meetingPoint,
@@ -83,6 +84,7 @@ export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
         group,
         hasMap: await hasMeetingMap(tx, tour_id),
         leads: await shownLeads(tx, departure.id),
+        policy: await refundSteps(tx, booking, { startsAt: departure.startsAt, now: clock.now() }),
       };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
       await notifyTraveller(tx, clock, id, "booking.reminder", said, news);

@@ -10,10 +10,11 @@ import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
 import { findRest } from "../changes/rest.server.ts";
 import { groupOf } from "../group-of.ts";
-import { type BookingEventKind, type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
+import { type BookingEventKind, type BookingStatus, linkIdOf } from "../model.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
+import { refundSteps } from "./refund-steps.server.ts";
 
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const booking = await tx
@@ -112,7 +113,7 @@ export async function emitConfirmation(
     ridersMissing: await countMissingRiders(tx, bookingId),
     isHoliday: tour.kind === "holiday",
     group,
-    policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
+    policy: await refundSteps(tx, booking, { startsAt: departure.startsAt, now: clock.now() }),
   });
 }
 

@@ -92,7 +92,7 @@ export const everything = {
   ridersMissing: 2,
   isHoliday: false,
   policy: [
-    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z" },
+    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z", backPaise: 5400_00 },
     { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
   ],
   reason: "The air is not fit to ride in.",

@@ -83,7 +83,6 @@ const checks: Checks = {
   "booking.by_desk": async (db, said) => (await isTheirs(db, said)) && (await isHeld(db, said.reference)),
   // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
-  // False once a verdict changed, or a photograph was taken back.
   "review.photographs": arePhotosAs,
   // False once the gift was given back, or its address was changed by the desk.
   "gift.given": async (db, { giftId, to, isToBuyer }) => {

@@ -130,7 +130,7 @@ export const Leads = ({ data, sender }: { data: Leading; sender: MailSender }) =
 
 type Planned = { policy?: BookingConfirmed["policy"]; people: number };
 
-/** Until when how much comes back, in rupees where the mail knows them. */
+/** Refund bands, in rupees where the mail knows them. */
 export function Plans({ data: { policy, people } }: { data: Planned }) {
   const isPlain = useIsPlain();
   if (!policy || policy.length === 0) return null;
@@ -161,7 +161,7 @@ const Bands = ({ bands }: { bands: ReturnType<typeof describePolicy> }) => (
         <td
           className={names.rule}
           align="right"
-          style={{ padding: "7px 0", borderTop: "1px solid #e3d0ad", textAlign: "right" }}
+          style={{ padding: "7px 0", borderTop: "1px solid #e3d0ad", textAlign: "right", whiteSpace: "nowrap" }}
         >
           <P style={{ fontSize: "15px", lineHeight: "21px", margin: 0, fontWeight: 700 }}>{back}</P>
         </td>

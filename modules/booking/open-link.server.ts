@@ -28,7 +28,7 @@ async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingL
   return signer.verifies(purpose, linkId, key) && row !== undefined;
 }
 
-/** Where a booking's mails go, and what its links are signed over. */
+/** Address of a booking's mails, and the text its links sign. */
 export async function findBookingLink(
   db: Sql,
   id: string,

@@ -45,7 +45,7 @@ const policy = z.nullish(
       refundPercent: z.number(),
       until: z.iso.datetime(),
       asOf: z.optional(z.iso.datetime()),
-      /** What comes back if the whole party cancels by then. Older mails say the share only. */
+      /** For the whole party. Older mails lack it. */
       backPaise: z.optional(z.int()),
     }),
   ),

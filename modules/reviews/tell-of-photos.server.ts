@@ -5,8 +5,7 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 
 /**
- * Mails a guest the verdicts on photographs that were judged after their review was published: one mail, once none is left to judge.
- * Photographs that came with an unpublished review are shown with it, without a mail.
+ * Mails a guest the verdicts on photographs that were added to a published review: one mail, once none is left to judge.
  */
 export async function tellOfPhotos(tx: Tx, clock: Clock, reviewId: string): Promise<void> {
   const review = await tx
@@ -64,7 +63,7 @@ export async function arePhotosAs(db: Sql, { to, reviewId, shownIds, refusedIds 
   return shownIds.every((id) => stands(id, "published")) && refusedIds.every((id) => stands(id, "refused"));
 }
 
-/** After a mail was dropped as untrue: tells what stands of its photographs. */
+/** After a mail was dropped as untrue. */
 export async function tellOfPhotosAgain(tx: Tx, clock: Clock, told: ToldOfPhotos): Promise<void> {
   await tx.selectFrom("review").select("id").where("id", "=", told.reviewId).forUpdate().execute();
   await tx

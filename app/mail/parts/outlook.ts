@@ -2,7 +2,6 @@ import { names, WIDTH } from "./mail-look.ts";
 
 const only = (html: string): string => `<!--[if mso]>${html}<![endif]-->`;
 
-/** Exact line heights, no gap beside tables, room inside the button, no preview in the text, pictures of their size at any scale. */
 const head = only(
   '<style type="text/css">p,td,h1,h2,a{mso-line-height-rule:exactly}table{mso-table-lspace:0;mso-table-rspace:0}' +
     `.${names.action}{mso-padding-alt:15px 20px}.${names.preview}{mso-hide:all}</style>` +
@@ -14,8 +13,7 @@ const opens = only(
 const closes = only("</td></tr></table>");
 
 /**
- * Adds what Outlook on Windows needs, which draws by Word's engine: it knows no greatest width, so the column stands in a table of
- * its own. Other programs read comments.
+ * Adds what Outlook on Windows needs. Word's engine knows no greatest width: the column stands in a table of its own.
  */
 export const forOutlook = (html: string): string =>
   html

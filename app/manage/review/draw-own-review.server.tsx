@@ -7,7 +7,7 @@ import { findOwnReview, listOwnPhotos } from "#modules/reviews/index.server.ts";
 import { SentPhotos } from "./sent-photos.tsx";
 import { reviewLabels } from "./shown-photo.ts";
 
-/** What a guest sent of a ride, with its state, as HTML; empty if nothing. Made here, it costs the page no script. */
+/** Review and photographs of a ride as HTML; empty if there are none. */
 export async function drawOwnReview(app: AppContext, booking: ManagedBooking): Promise<string> {
   if (booking.status !== "completed") return "";
   const review = await findOwnReview(app.db, { tourId: booking.tour.id, email: booking.contactEmail });

@@ -7,7 +7,7 @@ import type { SentPhoto } from "./shown-photo.ts";
 
 type Deps = Pick<AppContext, "db" | "signer">;
 
-/** Photographs beside these reviews of one guest. Those of a booking that another address has now are left out. */
+/** Photographs of a guest's reviews, without those of bookings that somebody else has now. */
 export async function sentPhotosOf(
   { db, signer }: Deps,
   reviewIds: readonly string[],

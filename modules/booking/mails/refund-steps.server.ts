@@ -5,7 +5,7 @@ import { quoteCancellation } from "../cancellations/quote-cancellation.ts";
 import { type DatedBand, datedPolicy } from "../refund-policies.ts";
 import type { BookingTable } from "../tables.server.ts";
 
-/** Refund bands that lie ahead, each with what comes back if the whole party cancels by its last moment. */
+/** Refund bands ahead, with paise for the whole party. */
 export async function refundSteps(
   db: Sql,
   booking: Selectable<BookingTable>,

@@ -33,6 +33,7 @@ export type {
   RefundsLate,
   ReviewAnswered,
   ReviewPending,
+  ReviewPhotographs,
 } from "./content-mails.ts";
 export type { GiftGiven, GiftSold, GiftTold } from "./gift-mails.ts";
 export type { GuideRoster } from "./guide-mails.ts";

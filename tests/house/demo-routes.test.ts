@@ -24,6 +24,9 @@ describe("the route of a holiday", () => {
       expect(Math.abs(found.distance / 1000 - km) / km, `day ${day}: km`).toBeLessThan(0.06);
       expect(Math.abs(found.climb - (ascentMetres ?? 0)), `day ${day}: climb`).toBeLessThan(50);
     }
+    const meeting = places.find(({ kind }) => kind === "meeting") ?? { lon: 0, lat: 0 };
+    const { longitude: lon, latitude: lat } = tour.meetingPoint;
+    expect(Math.hypot(meeting.lon - lon, meeting.lat - lat), "where we meet").toBeLessThan(0.001);
     const last = days.length - 1;
     expect(new Set(places.map(({ day }) => day)).has(last), "a place of the last day").toBe(true);
   });

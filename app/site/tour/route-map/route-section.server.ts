@@ -17,11 +17,14 @@ export function drawRouteSection(route: StoredRoute, name: string, moving: strin
   const key = `${route.digest} ${name} ${moving}`;
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
+  const heights = drawRouteProfile(route, name) ?? "";
+  // The list of a week is longer than its map: the heights stand below that.
+  const [below, after] = route.days.length > 2 ? [`<div class="${classes.below}">${heights}</div>`, ""] : ["", heights];
   const html = [
     `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${htmlText(describeWay(route))}</p>`,
-    `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}${moving === null ? "" : `<a href="${moving}" class="${classes.moving}">Move about in the map</a>`}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
+    `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}${moving === null ? "" : `<a href="${moving}" class="${classes.moving}">Move about in the map</a>`}${below}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
     route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
-    `</div></div>${drawRouteProfile(route, name) ?? ""}`,
+    `</div></div>${after}`,
     `<p class="${classes.note}">The guide may choose another lane on the day.</p></section>`,
   ].join("");
   if (drawn.size >= MOST_KEPT) drawn.clear();

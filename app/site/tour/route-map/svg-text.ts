@@ -70,6 +70,7 @@ export const classes = {
   days: "route-days",
   lead: "mt-3 text-ink-soft",
   note: "mt-2 text-sm text-ink-soft",
+  below: "mt-4",
   display: "font-display",
   links: "mt-2 flex flex-wrap items-center gap-x-5 print:hidden",
   link: "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4",

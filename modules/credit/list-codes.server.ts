@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { PriceCode } from "./judge-code.server.ts";
 
@@ -22,19 +23,12 @@ export interface CodeUseView {
   at: Date;
 }
 
-/** Uses of codes that count, the latest first. */
-export async function listUses(db: Sql, codeIds: readonly string[]): Promise<CodeUseView[]> {
-  if (codeIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("code_use")
-    .selectAll()
-    .where("code_id", "in", [...codeIds])
-    .where("state", "<>", "released")
-    .orderBy("id", "desc")
-    .limit(MOST_LISTED)
-    .execute();
-  return rows.map((row) => ({
-    ...{ bookingId: row.booking_id, codeId: row.code_id, state: row.state },
-    ...{ paise: row.paise, backPaise: row.back_paise, at: row.created_at },
-  }));
+/** Uses that count: the latest `most` of each code. */
+export async function listUses(db: Sql, codeIds: readonly string[], most: number): Promise<CodeUseView[]> {
+  const { rows } = await sql<CodeUseView>`
+    SELECT booking_id AS "bookingId", code_id AS "codeId", state, paise, back_paise AS "backPaise", created_at AS at
+    FROM unnest(${[...codeIds]}::uuid[]) AS code (id), LATERAL (
+      SELECT * FROM code_use WHERE code_id = code.id AND state <> 'released' ORDER BY id DESC LIMIT ${most}) AS used
+    ORDER BY used.id DESC`.execute(db);
+  return rows;
 }

@@ -62,7 +62,7 @@ const CodesTable = ({ label, rows, may }: { label: string; rows: readonly Row[];
 );
 
 const CodeRow = ({ row, may }: { row: Row; may: May }) => (
-  <tr data-row="" tabIndex={-1}>
+  <tr data-row="" tabIndex={-1} id={`code-${row.id}`}>
     <th scope="row">
       <span>{row.word}</span>
       <span className="sub">{row.label}</span>
@@ -79,7 +79,13 @@ const CodeRow = ({ row, may }: { row: Row; may: May }) => (
         </span>
       ))}
       {row.count > row.bookings.length ? (
-        <span className="sub">{`and ${row.count - row.bookings.length} more`}</span>
+        <span className="sub">
+          {row.all === null ? (
+            <span>{`and ${row.count - row.bookings.length} more`}</span>
+          ) : (
+            <Link to={row.all}>{`and ${row.count - row.bookings.length} more`}</Link>
+          )}
+        </span>
       ) : null}
     </td>
     {may.create ? (

@@ -15,21 +15,29 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 
-/** Bookings named beside a code; the others are counted. */
+/** Bookings named beside a code, and beside the one whose bookings are asked for; the others are counted. */
 const MOST_USES = 8;
+const MOST_OF_ONE = 500;
+/** Query name of that code. */
+const CODE = "code";
 
 /** Promo codes and gifts, with the bookings that have them. */
-export async function loadCodes({ app, staff }: ScreenAsk) {
+export async function loadCodes({ app, staff, url }: ScreenAsk) {
+  const asked = url.searchParams.get(CODE);
   const codes = await listCodes(app.db);
-  const uses = await listUses(
-    app.db,
-    codes.map(({ id }) => id),
-  );
+  const mostOf = (id: string): number => (id === asked ? MOST_OF_ONE : MOST_USES);
+  const [one, others] = [codes.filter(({ id }) => id === asked), codes.filter(({ id }) => id !== asked)];
+  const usesOf = (some: readonly PriceCode[], most: number) =>
+    listUses(
+      app.db,
+      some.map(({ id }) => id),
+      most,
+    );
+  const uses = [...(await usesOf(one, MOST_OF_ONE)), ...(await usesOf(others, MOST_USES))];
   const byCode = Map.groupBy(uses, ({ codeId }) => codeId);
-  const shownUses = codes.flatMap(({ id }) => (byCode.get(id) ?? []).slice(0, MOST_USES));
   const named = await findBriefsOf(
     app.db,
-    shownUses.map(({ bookingId }) => bookingId),
+    uses.map(({ bookingId }) => bookingId),
   );
   const slugs = new Map((await listTours(app.db)).map(({ id, slug }) => [id, slug]));
   const orders = await findGiftOrders(
@@ -50,7 +58,8 @@ export async function loadCodes({ app, staff }: ScreenAsk) {
       left: isGift ? formatRupees(code.balance_paise) : null,
       terms: isGift ? `Valid until ${plainDate(code.book_until ?? today)}.` : describeTerms(code).join(" "),
       count: code.uses,
-      bookings: (byCode.get(code.id) ?? []).slice(0, MOST_USES).flatMap(({ bookingId, paise, state }) => {
+      all: code.uses > mostOf(code.id) && code.id !== asked ? `?${CODE}=${code.id}#code-${code.id}` : null,
+      bookings: (byCode.get(code.id) ?? []).flatMap(({ bookingId, paise, state }) => {
         const reference = named.get(bookingId)?.reference;
         return reference ? [{ reference, rupees: formatRupees(paise), isHeld: state === "held" }] : [];
       }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditCredit, createPromo, expireGifts, issueGift } from "#modules/credit/index.server.ts";
+import { auditCredit, createPromo, expireGifts, issueGift, listUses } from "#modules/credit/index.server.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -70,6 +70,20 @@ describe("a code at the hold", () => {
     ...(await auditBookings(office.db)),
     ...(await auditLedger(office.db)).faults,
   ];
+
+  it("is listed with its own latest uses, however often another one was used since", async () => {
+    const [quiet, busy] = [await promo("QUIET", { percent: 10 }), await promo("BUSY", { percent: 10 })];
+    const first = await held("QUIET", 1, 1800_00);
+    const at = departure().id;
+    await held("BUSY", 1, 1800_00, { at });
+    const last = await held("BUSY", 1, 1800_00, { at, email: "bo@example.com" });
+    const uses = await listUses(office.db, [quiet, busy], 1);
+    expect(uses.map(({ codeId, bookingId }) => [codeId, bookingId])).toEqual([
+      [busy, last.id],
+      [quiet, first.id],
+    ]);
+    expect(await listUses(office.db, [busy], 2)).toHaveLength(2);
+  });
 
   it("lowers the price by a line that the booking keeps, and charges the rest", async () => {
     await promo("RAIN10", { percent: 10 });

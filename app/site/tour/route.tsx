@@ -75,9 +75,11 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  const missing = error.data as Missing;
   return (
-    <NothingHere heading="We don't lead that tour" missing={error.data as Missing}>
-      Perhaps we once did, or the address is mistyped. These are our tours:
+    <NothingHere heading="We don't lead that tour" missing={missing}>
+      Perhaps we once did, or the address is mistyped.
+      {missing.tours.length > 0 ? <span> These are our tours:</span> : null}
     </NothingHere>
   );
 }

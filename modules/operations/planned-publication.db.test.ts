@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getPage } from "#modules/content/index.server.ts";
-import { DraftIsPlanned, discardDraft, findDraft, saveTextDraft } from "#modules/studio/index.server.ts";
+import {
+  copyOf,
+  DraftIsPlanned,
+  discardDraft,
+  documentKinds,
+  findDraft,
+  saveTextDraft,
+  templateTimetable,
+} from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -58,6 +66,21 @@ describe("a planned publication", () => {
       .execute();
   const mails = async () =>
     office.db.selectFrom("outbox").select("payload").where("topic", "=", "studio.not_published").execute();
+
+  it("of a new tour opens its first dates at its moment, and guests book them", async () => {
+    const value = copyOf((await documentKinds.tour.list(office.db))[0]?.value);
+    const key = newId();
+    const writer = { memberId, author: "Asha, editor" };
+    const begun = { kind: "tour", key, writer, revision: null, value, timetable: templateTimetable("ride") } as const;
+    const draft = await saveTextDraft(office.deps, begun);
+    await give("publish-draft", { draft: draft.id, at: moment.toISOString() });
+    expect(await publishPlannedDrafts(later(0))).toBe(1);
+    const dates = await office.db.selectFrom("departure").select("id").where("tour_id", "=", key).execute();
+    expect(dates.length).toBeGreaterThan(10);
+    const next = (await office.departuresOf((value as { slug: string }).slug)).at(5);
+    if (!next) throw new Error("it has dates");
+    expect((await office.book(next, 2)).status).toBe("confirmed");
+  });
 
   it("happens at its moment, not before, and once with two processes", async () => {
     const before = await heading();

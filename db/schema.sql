@@ -1841,6 +1841,13 @@ CREATE TABLE import_line (
 );
 COMMENT ON TABLE import_line IS 'Lines of a file as they were read. They go thirty days after the last work on it.';
 
+CREATE TABLE import_workbook (
+  import_id uuid PRIMARY KEY REFERENCES import(id) ON DELETE CASCADE,
+  bytes bytea NOT NULL,
+  sheets jsonb NOT NULL
+);
+COMMENT ON TABLE import_workbook IS 'A workbook whose sheet somebody chooses, with names and lines of its sheets. It goes with the run, with its lines, and with any erasure.';
+
 CREATE TABLE import_made (
   import_id uuid NOT NULL REFERENCES import(id),
   thing text NOT NULL CHECK (thing IN ('tour', 'departure', 'booking', 'customer')),

@@ -103,7 +103,10 @@ export const tableGroups: readonly TableGroup[] = [
       "staff_view",
     ],
   },
-  { module: "imports", tables: ["import", "import_line", "import_made", "import_habit", "customer"] },
+  {
+    module: "imports",
+    tables: ["import", "import_line", "import_workbook", "import_made", "import_habit", "customer"],
+  },
   { module: "operations", tables: ["audit", "undone_deed", "first_run_step"] },
   { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
 ];

@@ -7,8 +7,10 @@ export { readTable } from "./reading/read-table.server.ts";
 export { runImport } from "./run/run-import.server.ts";
 export { planUndo, undoImport } from "./run/undo-import.server.ts";
 export {
+  chooseSheet,
   discardImport,
   findImport,
+  findSheets,
   forgetImported,
   forgetImportLines,
   type Import,

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Sql } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { guessMapping, habitOf } from "./guess-mapping.server.ts";
 import { type ImportKind, type ImportMapping, type ImportState, LINES_KEPT_DAYS } from "./model.ts";
-import type { ReadTable, TableLine } from "./reading/table.ts";
+import { readTable } from "./reading/read-table.server.ts";
+import type { ReadTable, SheetInfo, TableLine } from "./reading/table.ts";
 import "./tables.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -25,33 +26,80 @@ export interface Import {
 
 const LINES_AT_ONCE = 1_000;
 
+interface Brought {
+  kind: ImportKind;
+  fileName: string;
+  madeBy: string;
+  /** A workbook has no table before its sheet is chosen. */
+  table: ReadTable | null;
+  workbook?: { bytes: Uint8Array; sheets: SheetInfo[] };
+}
+
+const noTable: ReadTable = { headings: [], lines: [], sheet: null };
+
 /** Keeps a file that was read, with a first guess of its columns. Returns its id. */
 export const openImport = (
   { db, clock }: Deps,
-  { kind, fileName, madeBy, table }: { kind: ImportKind; fileName: string; madeBy: string; table: ReadTable },
+  { kind, fileName, madeBy, table, workbook }: Brought,
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const now = clock.now();
     const id = newId();
-    const habit = await tx.selectFrom("import_habit").select("mapping").where("kind", "=", kind).executeTakeFirst();
-    const { headings, lines, sheet } = table;
-    const mapping = guessMapping(kind, table, habit?.mapping ?? null);
     await tx
       .insertInto("import")
       .values({
-        ...{ id, kind, state: "open", file_name: fileName, sheet, headings: json(headings), mapping: json(mapping) },
-        ...{ made_by: madeBy, created_at: now, updated_at: now },
+        ...{ id, kind, state: "open", file_name: fileName, made_by: madeBy, created_at: now, updated_at: now },
+        ...(await headOf(tx, kind, table ?? noTable)),
       })
       .execute();
-    for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+    if (workbook) {
+      const { bytes, sheets } = workbook;
       await tx
-        .insertInto("import_line")
-        .values(
-          lines.slice(at, at + LINES_AT_ONCE).map(({ line, cells }) => ({ import_id: id, line, cells: json(cells) })),
-        )
+        .insertInto("import_workbook")
+        .values({ import_id: id, bytes, sheets: json(sheets) })
         .execute();
+    }
+    await insertLines(tx, id, table ?? noTable);
     return id;
   });
+
+/** Sheets of a workbook of which nothing was brought yet; null for other files. */
+export async function findSheets(db: Sql, id: string): Promise<SheetInfo[] | null> {
+  const row = await db.selectFrom("import_workbook").select("sheets").where("import_id", "=", id).executeTakeFirst();
+  return row?.sheets ?? null;
+}
+
+/** Reads another sheet of a kept workbook in place of the one before. Returns a fault in words. */
+export async function chooseSheet({ db, clock }: Deps, { id, kind }: Import, sheet: string): Promise<string | null> {
+  const kept = await db.selectFrom("import_workbook").select("bytes").where("import_id", "=", id).executeTakeFirst();
+  if (!kept) return "The workbook is not kept any more. Bring it again.";
+  const table = await readTable(kept.bytes, sheet);
+  if ("fault" in table) return table.fault.words;
+  if ("sheets" in table) return "Choose one of the sheets.";
+  await inTransaction(db, async (tx) => {
+    const changes = { ...(await headOf(tx, kind, table)), updated_at: clock.now() };
+    await tx.updateTable("import").set(changes).where("id", "=", id).execute();
+    await tx.deleteFrom("import_line").where("import_id", "=", id).execute();
+    await insertLines(tx, id, table);
+  });
+  return null;
+}
+
+async function headOf(tx: Tx, kind: ImportKind, table: ReadTable) {
+  const habit = await tx.selectFrom("import_habit").select("mapping").where("kind", "=", kind).executeTakeFirst();
+  const mapping = guessMapping(kind, table, habit?.mapping ?? null);
+  return { sheet: table.sheet, headings: json(table.headings), mapping: json(mapping) };
+}
+
+async function insertLines(tx: Tx, id: string, { lines }: ReadTable): Promise<void> {
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+    await tx
+      .insertInto("import_line")
+      .values(
+        lines.slice(at, at + LINES_AT_ONCE).map(({ line, cells }) => ({ import_id: id, line, cells: json(cells) })),
+      )
+      .execute();
+}
 
 const columns = [
   ...(["id", "kind", "state", "file_name as fileName", "sheet", "headings", "mapping"] as const),
@@ -113,6 +161,10 @@ export async function forgetImportLines({ db, clock }: Deps): Promise<number> {
     .deleteFrom("import_line")
     .where("import_id", "in", (is) => is.selectFrom("import").select("id").where("updated_at", "<", since))
     .executeTakeFirst();
+  await db
+    .deleteFrom("import_workbook")
+    .where("import_id", "in", (is) => is.selectFrom("import").select("id").where("updated_at", "<", since))
+    .execute();
   return Number(numDeletedRows);
 }
 
@@ -126,6 +178,8 @@ export async function forgetImported(db: Sql, email: string, until: Date | null 
       is.selectFrom("import").select("id").where(sql<boolean>`${until}::timestamptz IS NULL OR created_at <= ${until}`),
     )
     .execute();
+  // Nobody searches a packed file: it can be brought again.
+  await db.deleteFrom("import_workbook").execute();
   await db
     .deleteFrom("customer")
     .where("email", "=", email.toLowerCase())

@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ImportedThing, ImportKind, ImportMapping, ImportState } from "./model.ts";
+import type { SheetInfo } from "./reading/table.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
     import: ImportTable;
     import_line: ImportLineTable;
+    import_workbook: ImportWorkbookTable;
     import_made: ImportMadeTable;
     import_habit: ImportHabitTable;
     customer: CustomerTable;
@@ -17,7 +19,7 @@ interface ImportTable {
   state: ImportState;
   file_name: string;
   sheet: string | null;
-  headings: ColumnType<string[], unknown, never>;
+  headings: ColumnType<string[], unknown, unknown>;
   mapping: ColumnType<ImportMapping, unknown, unknown>;
   made_by: string;
   created_at: Date;
@@ -29,6 +31,12 @@ interface ImportLineTable {
   import_id: string;
   line: number;
   cells: ColumnType<string[], unknown, never>;
+}
+
+interface ImportWorkbookTable {
+  import_id: string;
+  bytes: Uint8Array;
+  sheets: ColumnType<SheetInfo[], unknown, never>;
 }
 
 interface ImportMadeTable {

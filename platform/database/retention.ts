@@ -266,6 +266,10 @@ export const retention = {
     whose: "whom the former system knew",
     deletes: { forgetImportLines: "thirty days after the last work on the file", forgetImported: "erasure" },
   },
+  import_workbook: {
+    whose: "whom the former system knew",
+    deletes: { forgetImportLines: "thirty days after the last work on the file", forgetImported: "erasure" },
+  },
   customer: { whose: "whom the company knew before", deletes: { forgetImported: "erasure" } },
   // what people write
   post_comment: {

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -67,6 +69,32 @@ describe("a file of another system", () => {
     await page.getByRole("link", { name: "Undo the import" }).click();
     await page.getByRole("button", { name: /^Do it/ }).click();
     await page.getByText(/^Taken back: .*2 bookings/).waitFor();
+    await close();
+  });
+
+  it("asks which sheet of a workbook it is, and reads another one in its place", async () => {
+    const { page, close } = await open("/staff/import?kind=customers", "owner");
+    const sheetOf = (sheet: string, ...lines: string[]) => ({
+      sheet,
+      data: ["Name,Email", ...lines].map((line) => line.split(",").map((value) => ({ value }))),
+    });
+    const made = writeExcelFile([
+      sheetOf("Old guests", "Asha,asha@there.example"),
+      sheetOf("Guests", "Bo,bo@there.example", "Cy,cy@there.example"),
+    ] as never);
+    const file = { name: "there.xlsx", mimeType: "application/octet-stream", buffer: await made.toBuffer() };
+    await page.getByLabel(/CSV or XLSX/).setInputFiles(file);
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByRole("heading", { name: "Which sheet?" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Verdicts" }).count()).toBe(0);
+    expect(await askAxe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Guests 2 lines", exact: true }).click();
+    await page.getByRole("link", { name: "Will be made: 2" }).waitFor();
+    await page.getByRole("button", { name: "Old guests 1 line", exact: true }).click();
+    await page.getByRole("link", { name: "Will be made: 1" }).waitFor();
+    await page.getByRole("link", { name: "Bring 1" }).click();
+    await page.getByRole("button", { name: /^Do it/ }).click();
+    await page.getByText(/^Made: /).waitFor();
     await close();
   });
 

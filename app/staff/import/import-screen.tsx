@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
+import { Problem } from "../parts/problem.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
-import { IMPORTS, importFaultsAddress } from "./import-address.ts";
+import { IMPORTS, importFaultsAddress, importMappingAddress } from "./import-address.ts";
 import type { ImportData } from "./load-import.server.ts";
 
 /** One file of another system: its columns, the verdict on each line, and the deeds. */
@@ -20,8 +21,14 @@ export const ImportScreen = ({ data }: { data: ImportData }) => (
       <p className="empty">The lines of this file are gone. Bring it again to look at them.</p>
     ) : (
       <>
-        <ColumnsForm data={data} />
-        <Verdicts data={data} />
+        <Problem words={data.fault ?? undefined} />
+        {data.sheets.length > 0 ? <Sheets data={data} /> : null}
+        {data.isChosen ? (
+          <>
+            <ColumnsForm data={data} />
+            <Verdicts data={data} />
+          </>
+        ) : null}
       </>
     )}
     {data.isUndoable ? (
@@ -34,6 +41,30 @@ export const ImportScreen = ({ data }: { data: ImportData }) => (
       </section>
     ) : null}
   </>
+);
+
+/** Sheets of a workbook; the pressed one is read in place of the one before. */
+const Sheets = ({ data: { id, sheets, isChosen } }: { data: ImportData }) => (
+  <section className="part" aria-labelledby="import-sheets">
+    <h2 id="import-sheets">{isChosen ? "Sheet" : "Which sheet?"}</h2>
+    <p className="soft small">
+      {isChosen
+        ? "Another sheet takes the place of this one, with its own columns."
+        : "This workbook has several sheets with lines. One of them is brought at a time."}
+    </p>
+    <form method="post" action={importMappingAddress(id)} className="row wrap">
+      {sheets.map(({ name, lines, isShown }) => (
+        <button key={name} className="btn" type="submit" name="sheet" value={name} aria-pressed={isShown}>
+          <b>{name}</b> <span>{lines}</span>
+        </button>
+      ))}
+      {isChosen ? null : (
+        <button className="btn" type="submit" name="press" value="discard">
+          Throw this file away
+        </button>
+      )}
+    </form>
+  </section>
 );
 
 const Verdicts = ({ data }: { data: ImportData }) => (

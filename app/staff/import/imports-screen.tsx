@@ -35,10 +35,6 @@ export const ImportsScreen = ({ data: { imports, fault, kinds, kind, keptDays } 
             accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           />
         </label>
-        <label className="filter">
-          <span>Sheet, if not the first</span>
-          <input className="field" name="sheet" maxLength={40} />
-        </label>
         <button className="btn do" type="submit">
           Read the file
         </button>

@@ -1,5 +1,6 @@
 import {
   findImport,
+  findSheets,
   type Import,
   type JudgedImport,
   judgeImport,
@@ -16,6 +17,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { importAddress } from "./import-address.ts";
+import { readSignedFault } from "./signed-fault.server.ts";
 
 const PAGE = 100;
 const MOST_TOUR_NAMES = 100;
@@ -61,10 +63,11 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
   const found = isId(params.id ?? "") ? await findImport(app.db, params.id ?? "") : null;
   if (!found) throw notFound();
   const { id, kind, mapping, headings, state } = found;
-  const [judged, tours, lines, undo] = await Promise.all([
+  const [judged, tours, lines, sheets, undo] = await Promise.all([
     judgeForScreen(app, found),
     OurTours.read(app.db, { tours: {} }),
     readLines(app.db, id),
+    findSheets(app.db, id),
     planUndo(app.db, id),
   ]);
   const fields = importFields[kind];
@@ -84,9 +87,14 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
     kind,
     kindLabel: importKindLabels[kind],
     about: { import: id },
-    origin: `${pluralize(lines.length, "line")}, brought by ${found.madeBy}, ${delhiInstant(found.createdAt, app.clock.now().toISOString())}${found.sheet === null ? "" : `, sheet ${found.sheet}`}`,
+    origin: `${sheets !== null && found.sheet === null ? pluralize(sheets.length, "sheet") : pluralize(lines.length, "line")}, brought by ${found.madeBy}, ${delhiInstant(found.createdAt, app.clock.now().toISOString())}${found.sheet === null ? "" : `, sheet ${found.sheet}`}`,
     state,
-    isForgotten: lines.length === 0,
+    isForgotten: lines.length === 0 && sheets === null,
+    isChosen: lines.length > 0,
+    sheets: (sheets ?? []).map((one) => ({
+      ...{ name: one.name, isShown: one.name === found.sheet, lines: pluralize(one.lines, "line") },
+    })),
+    fault: readSignedFault(app.signer, url.searchParams),
     headings: headings.map((heading, at) => ({ at, heading: heading === "" ? `Column ${at + 1}` : heading })),
     fields: fields.map(({ name, label, help, isNeeded }) => ({
       ...{ name, label, help: help ?? null, isNeeded: isNeeded === true, column: mapping.columns[name] ?? null },

@@ -69,7 +69,7 @@ export async function readCsv(bytes: Uint8Array) {
   } finally {
     source.destroy();
   }
-  return { lines, sheets: [], sheet: null };
+  return { lines, sheet: null };
 }
 
 function faultOf({ code, column }: CsvError, line: number): UnreadableFile {

@@ -9,7 +9,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function read(bytes: Uint8Array | string, sheet?: string): Promise<ReadTable> {
   const table = await readTable(typeof bytes === "string" ? bytesOf(bytes) : bytes, sheet);
-  if ("fault" in table) throw new Error(JSON.stringify(table.fault));
+  if (!("lines" in table)) throw new Error(JSON.stringify(table));
   return table;
 }
 
@@ -121,9 +121,9 @@ describe("XLSX", () => {
         { value: 333.125, type: Number },
       ],
     ]);
-    const { headings, lines, sheets } = await read(bytes);
+    const { headings, lines, sheet } = await read(bytes);
     expect(headings).toHaveLength(7);
-    expect(sheets).toEqual(["Bookings"]);
+    expect(sheet).toBe("Bookings");
     expect(lines[0]?.cells).toEqual([
       "2027-01-12",
       "06:35",
@@ -135,11 +135,17 @@ describe("XLSX", () => {
     ]);
   });
 
-  it("reads the sheet that was chosen, and the first one else", async () => {
+  it("lists the sheets that have lines, and reads the one that was chosen", async () => {
     const sheetOf = (sheet: string, head: string) => ({ sheet, data: [[{ value: head }], [{ value: "1" }]] });
-    const made = writeExcelFile([sheetOf("One", "A"), sheetOf("Two", "B")] as never);
+    const made = writeExcelFile([sheetOf("One", "A"), { sheet: "None", data: [] }, sheetOf("Two", "B")] as never);
     const bytes = Uint8Array.from(await made.toBuffer());
-    expect((await read(bytes)).headings).toEqual(["A"]);
+    expect(await readTable(bytes)).toEqual({
+      sheets: [
+        { name: "One", lines: 1 },
+        { name: "Two", lines: 1 },
+      ],
+    });
+    expect((await read(bytes, "One")).headings).toEqual(["A"]);
     expect((await read(bytes, "Two")).headings).toEqual(["B"]);
     expect((await faultOf(bytes, "Three"))?.words).toMatch(/no such sheet/);
   });

@@ -1,6 +1,6 @@
 import { visibleText } from "#platform/text/visible-text.ts";
 import { checkWorkbook } from "./check-workbook.server.ts";
-import { type TableLine, UnreadableFile } from "./table.ts";
+import { type RawTable, type SheetInfo, type TableLine, UnreadableFile } from "./table.ts";
 
 type CellValue = string | number | boolean | Date | null;
 
@@ -37,22 +37,27 @@ function cellText(value: CellValue): string {
   return value instanceof Date ? dateText(value) : visibleText(value).trim();
 }
 
-/** Reads one sheet of a workbook: the named one, else the first. Of a formula its last result counts. */
-export async function readXlsx(bytes: Uint8Array, wanted?: string) {
+/** Reads the named sheet, or the only one with lines; else lists the sheets. Of a formula its last result counts. */
+export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<RawTable | { sheets: SheetInfo[] }> {
   await checkWorkbook(bytes);
   // Loaded by an import alone.
   const { default: readSheets } = await import("read-excel-file/node");
   const sheets = await readSheets(Buffer.from(bytes)).catch((error: unknown) => {
     throw faultOf(error);
   });
-  const names = sheets.map(({ sheet }) => sheet);
-  const found = wanted === undefined ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
+  const filled: SheetInfo[] = sheets.flatMap(({ sheet: name, data }) => {
+    const lines = data.filter((row) => row.some((value) => cellText(value as CellValue) !== "")).length - 1;
+    return lines > 0 ? { name, lines } : [];
+  });
+  if (wanted === undefined && filled.length > 1) return { sheets: filled };
+  const name = wanted ?? filled[0]?.name ?? sheets[0]?.sheet;
+  const found = sheets.find(({ sheet }) => sheet === name);
   if (!found) throw new UnreadableFile("The workbook has no such sheet. Choose one of its sheets.");
   const lines: TableLine[] = found.data.map((row, at) => ({
     line: at + 1,
     cells: row.map((value) => cellText(value as CellValue)),
   }));
-  return { lines, sheets: names, sheet: found.sheet };
+  return { lines, sheet: found.sheet };
 }
 
 /** The reader names row and column of a cell that it cannot read. */

@@ -10,10 +10,16 @@ export interface TableLine {
 export interface ReadTable {
   headings: string[];
   lines: TableLine[];
-  /** Names of all sheets of a workbook; empty for CSV. */
-  sheets: string[];
   /** Sheet that was read; null for CSV. */
   sheet: string | null;
+}
+
+export type RawTable = Omit<ReadTable, "headings">;
+
+/** Sheet of a workbook with the number of its lines below the headings. */
+export interface SheetInfo {
+  name: string;
+  lines: number;
 }
 
 /** Fault of a whole file; `line` and `column` count from 1. */

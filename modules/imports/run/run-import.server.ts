@@ -94,6 +94,7 @@ async function note(tx: Tx, clock: Clock, importId: string, made: readonly Made[
           .map(({ thing, id, line }) => ({ import_id: importId, thing, made_id: id, line })),
       )
       .execute();
+  await tx.deleteFrom("import_workbook").where("import_id", "=", importId).execute();
   await tx
     .updateTable("import")
     .set({ state: "done", done_at: now, updated_at: now })

@@ -8,6 +8,7 @@ import { byPerson } from "#app/staff/sheet/load-sheet.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import {
+  chooseSheet,
   discardImport,
   findImport,
   judgeImport,
@@ -50,18 +51,17 @@ export const uploadImport = (app: AppContext) =>
     const back = (words: string) => context.redirect(`${IMPORTS}?${signedFault(app.signer, words, kind)}`, 303);
     if (!form) return back(NO_FORM);
     if (!form.bytes) return back("Choose a file first.");
-    const sheet = form.fields.get("sheet");
-    const table = await readTable(form.bytes, sheet === "" ? undefined : sheet);
+    const table = await readTable(form.bytes);
     if ("fault" in table) {
       const { words, line, column } = table.fault;
       const place = [...(line ? [`line ${line}`] : []), ...(column ? [`column ${column}`] : [])].join(", ");
       return back(place === "" ? words : `${words} (${place})`);
     }
     const { actor: madeBy } = byPerson(staff);
-    return context.redirect(
-      importAddress(await openImport(app, { kind, fileName: form.fileName, madeBy, table })),
-      303,
-    );
+    const file = { kind, fileName: form.fileName, madeBy };
+    const brought =
+      "sheets" in table ? { table: null, workbook: { bytes: form.bytes, sheets: table.sheets } } : { table };
+    return context.redirect(importAddress(await openImport(app, { ...file, ...brought })), 303);
   });
 
 interface Upload {
@@ -97,7 +97,7 @@ const importOf = async (app: AppContext, context: Context) => {
   return isId(id) ? findImport(app.db, id) : null;
 };
 
-/** Saves what the columns mean, or throws the file away. */
+/** Saves what the columns mean, reads another sheet, or throws the file away. */
 export const saveImportColumns = (app: AppContext) =>
   forOwners(app, async (context) => {
     const found = await importOf(app, context);
@@ -106,6 +106,12 @@ export const saveImportColumns = (app: AppContext) =>
     if (form.get("press") === "discard") {
       const isGone = await discardImport(app.db, found.id);
       return context.redirect(isGone ? IMPORTS : importAddress(found.id), 303);
+    }
+    const sheet = form.get("sheet");
+    if (typeof sheet === "string") {
+      const fault = await chooseSheet(app, found, sheet);
+      const query = fault === null ? "" : `?${signedFault(app.signer, fault, found.kind)}`;
+      return context.redirect(importAddress(found.id) + query, 303);
     }
     await saveMapping(app, found, readMappingForm(form, found));
     return context.redirect(`${importAddress(found.id)}?saved`, 303);

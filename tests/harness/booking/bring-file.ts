@@ -12,7 +12,7 @@ export async function bringFile(
   fileName = "there.csv",
 ): Promise<string> {
   const table = await readTable(new TextEncoder().encode(text));
-  if ("fault" in table) throw new Error(table.fault.words);
+  if (!("lines" in table)) throw new Error(JSON.stringify(table));
   const id = await openImport(deps, { kind, fileName, madeBy: "meera", table });
   const found = await findImport(deps.db, id);
   if (found) await saveMapping(deps, found, { ...found.mapping, makesMissing: true, ...changes });

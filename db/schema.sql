@@ -161,6 +161,7 @@ CREATE TABLE tour (
   distance_km integer GENERATED ALWAYS AS ((details ->> 'distanceKm')::integer) STORED,
   min_age integer GENERATED ALWAYS AS (((details -> 'fit') ->> 'minAge')::integer) STORED,
   electric_bikes boolean NOT NULL GENERATED ALWAYS AS (COALESCE((details ->> 'electricBikes')::boolean, false)) STORED,
+  price_seasons jsonb NOT NULL GENERATED ALWAYS AS (COALESCE(details #> '{price,seasons}'::text[], '[]'::jsonb)) STORED,
   CONSTRAINT tour_check CHECK (offer_paise >= 100 AND offer_paise < regular_paise),
   CONSTRAINT tour_check1 CHECK (group_size_max >= group_size_min),
   CONSTRAINT tour_turn_round_check CHECK (turn_round_minutes >= 0 AND turn_round_minutes <= 1440)
@@ -176,10 +177,11 @@ CREATE INDEX tour_kind_idx ON tour (kind, "position") WHERE published;
 CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops);
 CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX tour_names_idx ON tour (published DESC, name);
-CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND offer_paise IS NOT NULL;
+CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND (offer_paise IS NOT NULL OR price_seasons @? '$[*]."offerPaise"'::jsonpath);
 CREATE INDEX tour_paid_idx ON tour (COALESCE(offer_paise, regular_paise), "position") WHERE published;
 CREATE INDEX tour_plain_name_idx ON tour USING gin (plain_letters(name) gin_trgm_ops);
 CREATE INDEX tour_position_idx ON tour ("position") WHERE published;
+CREATE INDEX tour_seasons_idx ON tour ("position") WHERE published AND price_seasons <> '[]'::jsonb;
 CREATE INDEX tour_slug_history_idx ON tour USING gin (slug_history jsonb_path_ops);
 COMMENT ON TABLE tour IS 'A tour as it is sold: prices, size of its group, and the texts of its page.';
 COMMENT ON COLUMN tour.slug_history IS 'Former slugs, which redirect to the present one.';
@@ -189,6 +191,7 @@ COMMENT ON COLUMN tour.guide_steps IS 'Numbers of riders from which one more gui
 COMMENT ON COLUMN tour.turn_round_minutes IS 'Minutes after the ride in which its guides cannot begin another.';
 COMMENT ON COLUMN tour.guide_minutes IS 'Minutes from the start in which its guides are out.';
 COMMENT ON COLUMN tour.guides_most IS 'Guides of its largest group.';
+COMMENT ON COLUMN tour.price_seasons IS 'Prices of seasons by the day of the ride, copied from the details.';
 COMMENT ON INDEX tour_duration_idx IS 'The longest tour bounds how far back a guide may still be out.';
 
 CREATE TABLE tour_tally (

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
-import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import { type PictureData, type ShownTour, showUndated } from "#modules/catalogue/model.ts";
 import { getPage, listPosts, type PostSummary } from "#modules/content/index.server.ts";
 import {
   type Company,
@@ -12,11 +12,11 @@ import {
 import { listQuotedReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { mapFrame, QUARTER } from "#platform/maps.ts";
-import type { ContractDeps } from "./operation.server.ts";
+import type { CallRequest, ContractDeps } from "./operation.server.ts";
 import type { cyclingHolidays, homepage } from "./pages.model.ts";
 import { formsOf, headerPicture, jpegOf, logo, webpOf } from "./pictures.ts";
 import { storyOf } from "./stories.server.ts";
-import { holidayOf, offerOf, priceText, relative } from "./tours.server.ts";
+import { holidayOf, listPriced, offerOf, priceText, relative } from "./tours.server.ts";
 
 /** Data of the home and holidays pages, from the database or built-in content. */
 interface Material {
@@ -25,7 +25,7 @@ interface Material {
   holidays: HolidaysPage;
   contact: ContactPage;
   /** In the company's order. */
-  tours: readonly TourSummary[];
+  tours: readonly ShownTour[];
   ratings: ReadonlyMap<string, RatingSummary>;
   posts: readonly PostSummary[];
   reviews: readonly Review[];
@@ -33,15 +33,19 @@ interface Material {
   picture(key: string): PictureData;
 }
 
-const isHoliday = ({ kind }: Pick<TourSummary, "kind">): boolean => kind === "holiday";
+const isHoliday = ({ kind }: Pick<ShownTour, "kind">): boolean => kind === "holiday";
 
-export async function readMaterial({ db }: ContractDeps): Promise<Material> {
+export async function readMaterial(
+  deps: ContractDeps,
+  asked: Pick<CallRequest<unknown, unknown>, "isOf">,
+): Promise<Material> {
+  const { db } = deps;
   const [company, home, holidays, contact, tours, posts, reviews] = await Promise.all([
     getPage(db, "company"),
     getPage(db, "home"),
     getPage(db, "holidays"),
     getPage(db, "contact"),
-    listTours(db),
+    listPriced(deps, asked),
     listPosts(db, STORIES_AT_HOME),
     listQuotedReviews(db),
   ]);
@@ -67,6 +71,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
 /** From built-in content: its prices, no ratings. */
 export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
   ...builtIn,
+  tours: builtIn.tours.map(showUndated),
   posts: builtIn.posts.slice(0, STORIES_AT_HOME),
   holidayReviews: builtIn.reviews.filter(({ tourPath }) =>
     builtIn.tours.some((one) => isHoliday(one) && one.path === tourPath),
@@ -152,8 +157,8 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
 }
 
 /** Tour fields of a banner slide. */
-const fromTour = (tour: TourSummary) => ({
-  priceField: tour.sells === "enquiry" ? "INR per person and up" : "INR per person",
+const fromTour = (tour: ShownTour) => ({
+  priceField: tour.sells === "enquiry" || tour.prices.isFrom ? "INR per person and up" : "INR per person",
   price: priceText(tour),
   duration: tour.duration,
   // Features and facts are complete (docs/decisions/0021), so nothing is appended.
@@ -162,7 +167,7 @@ const fromTour = (tour: TourSummary) => ({
   link: relative(tour.path),
 });
 
-function reviewOf(review: Review, tours: readonly TourSummary[]): z.input<typeof homepage>["reviews"][number] {
+function reviewOf(review: Review, tours: readonly ShownTour[]): z.input<typeof homepage>["reviews"][number] {
   const tour = tours.find((one) => one.path === review.tourPath);
   return {
     reviewerName: review.reviewerName,

@@ -12,7 +12,7 @@ async function material(deps: ContractDeps, { isOf }: Pick<CallRequest<unknown, 
   const { known, isStale } = await withStaleFallback(
     deps,
     "contract",
-    () => readMaterial(deps),
+    () => readMaterial(deps, { isOf }),
     () => builtInMaterial(deps),
   );
   if (isStale) isOf("stale");

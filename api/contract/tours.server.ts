@@ -1,13 +1,25 @@
 import type { z } from "zod";
-import { startTimes } from "#modules/availability/index.server.ts";
+import { startTimes, withCardPrices } from "#modules/availability/index.server.ts";
 import { pricePerPerson } from "#modules/booking/model.ts";
-import { findCategoryByName, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
-import type { PictureData, Tour, TourSummary } from "#modules/catalogue/model.ts";
+import {
+  findCategoryByName,
+  findTour,
+  findTourByName,
+  listTours,
+  type TourFilter,
+} from "#modules/catalogue/index.server.ts";
+import {
+  type CardPrices,
+  lowestPrices,
+  type PictureData,
+  type ShownTour,
+  type Tour,
+} from "#modules/catalogue/model.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { LANES, mapFrame } from "#platform/maps.ts";
 import { formatThousands } from "#platform/money.ts";
-import { type ContractDeps, operation } from "./operation.server.ts";
+import { type CallRequest, type ContractDeps, operation } from "./operation.server.ts";
 import { formsOf, headerPicture, jpegOf } from "./pictures.ts";
 import { CallRefusal } from "./refusals.ts";
 import {
@@ -23,15 +35,25 @@ import {
 const noTour = () => new CallRefusal("not_found", { message: "There is no tour by that name." });
 const noCategory = () => new CallRefusal("not_found", { message: "There is no category by that name." });
 
-/** Present price per person; for bespoke tours the lowest. */
-export const priceText = ({ prices }: TourSummary): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
+export async function listPriced(
+  deps: Pick<ContractDeps, "db" | "clock">,
+  { isOf }: Pick<CallRequest<unknown, unknown>, "isOf">,
+  filter: TourFilter = {},
+): Promise<ShownTour[]> {
+  const tours = await listTours(deps.db, filter);
+  if (tours.some(({ priceList }) => priceList.seasons.length > 0)) isOf("tours");
+  return withCardPrices(deps, tours);
+}
+
+/** Present price per person; for bespoke tours, and over several seasons, the lowest. */
+export const priceText = ({ prices }: ShownTour): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
 
 export const relative = (path: string): string => path.slice(1);
 
 const ratingOf = (summary: RatingSummary | undefined): string => String(summary?.average ?? 0);
 
 /** An offer: regular price, lower price if any, 0 stars without ratings. */
-export const offerOf = (tour: TourSummary, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
+export const offerOf = (tour: ShownTour, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
   _id: tour.id,
   ...formsOf(tour.picture),
   link: relative(tour.path),
@@ -45,7 +67,7 @@ export const offerOf = (tour: TourSummary, rating: RatingSummary | undefined): z
   ...(tour.prices.offerPaise === null ? {} : { offerPrice: formatThousands(tour.prices.offerPaise) }),
 });
 
-export const holidayOf = (tour: TourSummary): z.input<typeof holidayItem> => ({
+export const holidayOf = (tour: ShownTour): z.input<typeof holidayItem> => ({
   _id: tour.id,
   images: jpegOf(tour.picture),
   link: relative(tour.path),
@@ -59,9 +81,9 @@ function detailOf(
   tour: Tour,
   reviews: readonly Review[],
   rating: RatingSummary | undefined,
-  starts: string[],
+  { starts, prices }: { starts: string[]; prices: CardPrices },
 ): z.input<typeof tourDetail> {
-  const { details, prices } = tour;
+  const { details } = tour;
   const { min, max } = details.groupSize;
   return {
     _id: tour.id,
@@ -124,18 +146,20 @@ async function readTour(deps: ContractDeps, slug: string) {
   const { db } = deps;
   const tour = await findTour(db, slug);
   if (!tour) return null;
-  const [reviews, ratings, starts] = await Promise.all([
+  const [reviews, ratings, starts, [shown]] = await Promise.all([
     listReviews(db, { tourId: tour.id }),
     ratingSummaries(db, [tour.id]),
     startTimes(deps, tour.id),
+    withCardPrices(deps, [tour]),
   ]);
-  return detailOf(tour, reviews, ratings.get(tour.id), starts);
+  const prices = shown?.prices ?? lowestPrices(tour.priceList, []);
+  return detailOf(tour, reviews, ratings.get(tour.id), { starts, prices });
 }
 
-async function readCategory({ db }: ContractDeps, name: string) {
-  const category = await findCategoryByName(db, name);
+async function readCategory(deps: ContractDeps, asked: Pick<CallRequest<unknown, unknown>, "isOf">, name: string) {
+  const category = await findCategoryByName(deps.db, name);
   if (!category) return noCategory();
-  const tours = await listTours(db, { category: category.slug });
+  const tours = await listPriced(deps, asked, { category: category.slug });
   return {
     fullname: category.fullname,
     backgroundImage: headerPicture(category.background),
@@ -166,8 +190,8 @@ export const tourCalls = [
     summary: "All tours as a list",
     answer: tourList,
     refusals: [],
-    run: async ({ db }) =>
-      (await listTours(db)).map((tour) => ({
+    run: async (deps, asked) =>
+      (await listPriced(deps, asked)).map((tour) => ({
         name: tour.name,
         location: tour.location,
         travelType: tour.travelType,
@@ -222,7 +246,7 @@ export const tourCalls = [
     body: byName("cycle-tours"),
     answer: categoryPage,
     refusals: ["not_found"],
-    run: (deps, { body }) => readCategory(deps, body.name),
+    run: (deps, { body, isOf }) => readCategory(deps, { isOf }, body.name),
   }),
   operation({
     group: "Tours",
@@ -235,6 +259,6 @@ export const tourCalls = [
     query: byName("cycle-tours"),
     answer: categoryPage,
     refusals: ["not_found"],
-    run: (deps, { query }) => readCategory(deps, query.name),
+    run: (deps, { query, isOf }) => readCategory(deps, { isOf }, query.name),
   }),
 ];

@@ -3,6 +3,7 @@ import { listDepartures } from "#modules/availability/index.server.ts";
 import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type BookingCategory, hasOtherDates, keepPromo, priceLines, refundPercentAt } from "#modules/booking/model.ts";
+import { pricesOn } from "#modules/catalogue/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 
@@ -42,14 +43,18 @@ export const isBookableDate = (
 export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
   if (!hasOtherDates(tour)) return [];
-  const { totalPaise } = keepPromo(priceLines(tour.prices, category, people), booking.lines);
-  const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
   const now = app.clock.now().toISOString();
   const today = delhiDate(now);
   const all = await listDepartures(app, { tourId: tour.id, people });
   return all
     .filter((one) => one.id !== departureId && isBookableDate(one, category))
-    .map((date) => ({
+    .map((date) => {
+      const lines = priceLines(pricesOn(tour.priceList, date.localDate), category, people);
+      const { totalPaise } = keepPromo(lines, booking.lines);
+      const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
+      return { date, totalPaise, more };
+    })
+    .map(({ date, totalPaise, more }) => ({
       id: date.id,
       startsAt: date.startsAt,
       localTime: date.localTime,

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#app/web/app-context.server.ts";
-import { type DepartureSearch, nextDepartures } from "#modules/availability/index.server.ts";
+import { type DepartureSearch, findCardPrices, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
-import type { TourSummary } from "#modules/catalogue/model.ts";
+import { lowestPrices, type TourSummary } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
@@ -24,12 +24,17 @@ export async function listedByFilter(
 ): Promise<ListedTour[][]> {
   const lists = await Promise.all(filters.map((filter) => listTours(app.cachedDb, filter)));
   const ids = [...new Set(lists.flat().map((tour) => tour.id))];
-  const [ratings, next] = await Promise.all([ratingSummaries(app.cachedDb, ids), nextDepartures(app, ids, wish)]);
+  const [ratings, next, prices] = await Promise.all([
+    ratingSummaries(app.cachedDb, ids),
+    nextDepartures(app, ids, wish),
+    findCardPrices(app, lists.flat(), wish),
+  ]);
   const today = delhiDate(app.clock.now());
-  const listed = (tour: TourSummary): ListedTour => {
+  const listed = ({ priceList, ...tour }: TourSummary): ListedTour => {
     const departure = next.get(tour.id);
     return {
       ...tour,
+      prices: prices.get(tour.id) ?? lowestPrices(priceList, [], today),
       rating: ratings.get(tour.id) ?? null,
       nextDate: departure ? nextDate(departure, today) : null,
     };

@@ -5,31 +5,28 @@ import { Stars } from "#app/ui/art/stars.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { TourSummary as TourCardData } from "#modules/catalogue/model.ts";
+import type { ShownTour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /** A tour's card data, with its rating and the next date on sale. */
-export interface ListedTour extends TourCardData {
+export interface ListedTour extends ShownTour {
   rating: RatingSummary | null;
   /** `day` is formatted, with the year unless it is the current one. Null without a date on sale. */
   nextDate: { localDate: string; localTime: string; day: string } | null;
 }
 
-/** Price per person and former price; "from" for a tour made to measure. */
+/** Price per person and former price; "from" for a tour made to measure, or if other dates cost more. */
 export function TourPrice({
   tour: { sells, prices },
   ...rest
-}: { tour: Pick<TourCardData, "sells" | "prices"> } & Pick<
-  ComponentProps<typeof Price>,
-  "className" | "note" | "size"
->) {
+}: { tour: Pick<ListedTour, "sells" | "prices"> } & Pick<ComponentProps<typeof Price>, "className" | "note" | "size">) {
   return (
     <Price
       {...rest}
       amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
       struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
-      prefix={sells === "enquiry" ? "from" : undefined}
+      prefix={sells === "enquiry" || prices.isFrom ? "from" : undefined}
       per="per person"
     />
   );

@@ -13,6 +13,7 @@ export {
   takeBackDepartures,
 } from "./brought/bring-departures.server.ts";
 export { callOffDeparture } from "./call-off-departure.server.ts";
+export { findCardPrices, withCardPrices } from "./card-prices.server.ts";
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
 export {
   claimSeats,

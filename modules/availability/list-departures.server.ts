@@ -175,27 +175,46 @@ const lacksGuides = (departure: "departure" | "other", more: RawBuilder<number>,
     && tstzrange(${startsAt}, ${backAt}), NOT guide_is_free(${startsAt}, ${backAt}, ${more})))`;
 };
 
-export async function toursRunning(
+export async function toursRunning(deps: { db: Db; clock: Clock }, wish: DepartureSearch): Promise<string[]> {
+  const rows = await runningTours<{ tour_id: string }>(deps, wish, sql`tour_id`);
+  return rows.map((row) => row.tour_id);
+}
+
+export async function bookableDays(
+  deps: { db: Db; clock: Clock },
+  tourIds: readonly string[],
+  wish: DepartureSearch = {},
+): Promise<Map<string, string[]>> {
+  if (tourIds.length === 0) return new Map();
+  const days = sql`tour_id, local_date`;
+  const rows = await runningTours<{ tour_id: string; local_date: string }>(deps, { ...wish, tourIds }, days);
+  const byTour = Map.groupBy(rows, (row) => row.tour_id);
+  return new Map([...byTour].map(([id, days]) => [id, days.map((row) => row.local_date)]));
+}
+
+async function runningTours<One>(
   { db, clock }: { db: Db; clock: Clock },
-  { people = 1, on }: DepartureSearch,
-): Promise<string[]> {
+  { people = 1, on, tourIds }: DepartureSearch & { tourIds?: readonly string[] },
+  columns: RawBuilder<unknown>,
+): Promise<One[]> {
   const now = clock.now();
-  const { rows } = await sql<{ tour_id: string }>`
+  const { rows } = await sql<One>`
     WITH room AS MATERIALIZED (
-      SELECT tour_id, ${guidesMore("departure", people)} AS more,
+      SELECT tour_id, local_date, ${guidesMore("departure", people)} AS more,
         tstzrange(starts_at, starts_at + tour.guide_minutes * interval '1 minute') AS hours
       FROM departure JOIN tour ON tour.id = tour_id
       WHERE starts_at > ${now} AND cutoff_at > ${now} AND status = 'open' AND taken + ${people}::integer <= capacity
         ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
+        ${tourIds === undefined ? sql`` : sql`AND tour_id = ANY(${[...tourIds]}::uuid[])`}
     ),
     short AS MATERIALIZED (
       SELECT guide_shortage(min(lower(hours)), max(upper(hours))) AS hours FROM room WHERE more > 0 HAVING count(*) > 0
     )
-    SELECT DISTINCT tour_id FROM room
+    SELECT DISTINCT ${columns} FROM room
     WHERE more = 0 OR NOT coalesce(hours && (SELECT short.hours[more] FROM short), NOT guide_is_free(lower(hours), upper(hours), more))`.execute(
     db,
   );
-  return rows.map((row) => row.tour_id);
+  return rows;
 }
 
 /** Open departures first, then `preferredTime`. Without a time it excludes those made for one party. */

@@ -1,6 +1,7 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { type DepartureView, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { pricesOn, type TourPrices } from "#modules/catalogue/model.ts";
 import { contactsThatStopSales } from "#modules/content/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -67,7 +68,12 @@ async function quoteWithPlaces(
 const isShortOfGuides = async (deps: { db: Db; clock: Clock }, { departure, people }: BookingRequest) =>
   ((await findDeparture(deps, departure))?.placesLeft ?? 0) >= people;
 
-type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: BookingRefusal };
+/** Tour with its prices on the day of a departure. */
+export interface PricedTour extends TourForSale {
+  prices: TourPrices;
+}
+
+type QuoteAnswer = { quote: Quote; tour: PricedTour } | { refused: BookingRefusal };
 
 /** Standing of a departure that is sold until it starts. */
 const lateStanding = (departure: DepartureView, people: number, now: string): Standing =>
@@ -102,10 +108,11 @@ async function quoteNow(
   if (!isBookable(standing)) return { refused: standing };
   if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
   if (wish.category === "private" && departure.guidedPlaces < departure.capacity) return { refused: "no_guide" };
-  const lines = priceLines(tour.prices, wish.category, wish.people);
+  const prices = pricesOn(tour.priceList, departure.localDate);
+  const lines = priceLines(prices, wish.category, wish.people);
   const leavesIn = Math.max(Date.parse(departure.startsAt), Date.parse(departure.cutoffAt)) - now.getTime();
   return {
-    tour,
+    tour: { ...tour, prices },
     quote: {
       departureId: departure.id,
       tour: { id: tour.id, name: tour.name, path: tour.path },

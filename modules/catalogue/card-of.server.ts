@@ -1,11 +1,15 @@
 import {
   durationWords,
   type PictureData,
+  type PriceList,
+  type PriceSeason,
   type TourContent,
   type TourPrices,
   type TourSummary,
   tourPath,
 } from "./model.ts";
+
+type WrittenSeason = NonNullable<TourContent["price"]["seasons"]>[number];
 
 /** Card without a database; the slug is its id. */
 export function cardOf(tour: TourContent, picture: (key: string) => PictureData): TourSummary {
@@ -28,15 +32,25 @@ export function cardOf(tour: TourContent, picture: (key: string) => PictureData)
     date,
     groupSizeMax: tour.groupSize.max,
     sells,
-    prices: pricesOf(tour),
+    priceList: priceListOf(tour),
     picture: picture(tour.backgroundPhoto),
     featured,
   };
 }
 
-export const pricesOf = ({ price }: TourContent): TourPrices => ({
-  regularPaise: price.regularPaise,
-  offerPaise: price.offerPaise ?? null,
-  privateSinglePaise: price.privateSinglePaise ?? null,
-  privateMultiplePaise: price.privateMultiplePaise ?? null,
+export const priceListOf = ({ price: { seasons = [], ...usual } }: Pick<TourContent, "price">): PriceList => ({
+  usual: pricesOf(usual),
+  seasons: seasons.map(seasonOf),
+});
+
+export const seasonOf = ({ name, from, to, ...written }: WrittenSeason): PriceSeason => ({
+  ...{ name, from, to },
+  ...pricesOf(written),
+});
+
+const pricesOf = (written: Omit<TourContent["price"], "seasons">): TourPrices => ({
+  regularPaise: written.regularPaise,
+  offerPaise: written.offerPaise ?? null,
+  privateSinglePaise: written.privateSinglePaise ?? null,
+  privateMultiplePaise: written.privateMultiplePaise ?? null,
 });

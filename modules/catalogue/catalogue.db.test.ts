@@ -52,7 +52,9 @@ describe("the catalogue", () => {
 
   it("sorts by the present price, offers included", async () => {
     const paid = async (order: "cheapest" | "dearest") =>
-      (await listTours(database.db, { order })).map(({ prices }) => prices.offerPaise ?? prices.regularPaise);
+      (await listTours(database.db, { order })).map(
+        ({ priceList: { usual } }) => usual.offerPaise ?? usual.regularPaise,
+      );
     const cheapest = await paid("cheapest");
     expect(cheapest).toEqual([...cheapest].sort((one, other) => one - other));
     expect(cheapest[0]).toBe(950_00);

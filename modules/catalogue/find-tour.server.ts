@@ -82,7 +82,8 @@ export async function findFeaturedSlug(db: Sql): Promise<string | null> {
 }
 
 /** Tour fields for selling and confirming. */
-export interface TourForSale extends Pick<TourSummary, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
+export interface TourForSale
+  extends Pick<TourSummary, "id" | "slug" | "path" | "name" | "kind" | "sells" | "priceList"> {
   nameHindi: string | null;
   groupSizeMax: number;
   duration: string;
@@ -119,7 +120,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     .executeTakeFirst();
   if (!row || !(row.published || evenUnpublished)) return null;
   const card = toCard(row, await getPictures(db, [row.background_photo]));
-  const { slug, path, name, nameHindi, kind, sells, prices, groupSizeMax, duration, picture } = card;
+  const { slug, path, name, nameHindi, kind, sells, priceList, groupSizeMax, duration, picture } = card;
   const { meetingPoint, bring, mode, fit } = row.details;
   return {
     id,
@@ -129,7 +130,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     nameHindi,
     kind,
     sells,
-    prices,
+    priceList,
     groupSizeMax,
     duration,
     durationMinutes: row.duration_minutes,

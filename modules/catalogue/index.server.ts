@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { cardOf, pricesOf } from "./card-of.server.ts";
+export { cardOf, priceListOf } from "./card-of.server.ts";
 export {
   findFeaturedSlug,
   findTour,
@@ -35,8 +35,10 @@ export { listStarts, type TourStart } from "./list-starts.server.ts";
 export {
   countTours,
   hasElectricBikes,
+  hasSeasons,
   listFullestPlaces,
   listPlaces,
+  listPriceLists,
   listTourIds,
   listTours,
   type TourFilter,

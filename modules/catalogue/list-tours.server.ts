@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
-import type { Bounds, CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
-import { cardColumns, getPictures, toCard } from "./store.server.ts";
+import type { Bounds, CountedPlace, PriceList, TourKind, TourPlace, TourSummary } from "./model.ts";
+import { cardColumns, getPictures, priceColumns, priceListIn, toCard } from "./store.server.ts";
 
 /** Filter; empty fields match all. */
 export interface TourFilter {
@@ -51,7 +51,7 @@ const wanted = (db: Sql, filter: TourFilter) => {
   if (kinds) query = query.where("kind", "in", [...kinds]);
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
   if (destination !== undefined) query = query.where("destination", "=", destination);
-  if (onOffer) query = query.where("offer_paise", "is not", null);
+  if (onOffer) query = query.where(sql<SqlBool>`(offer_paise IS NOT NULL OR price_seasons @? '$[*].offerPaise')`);
   if (text) query = query.where(holds("name", text));
   if (location) query = query.where(holds("location", location));
   if (travelType) query = query.where(holds("travel_type", travelType));
@@ -95,6 +95,22 @@ const MOST_SORTED = 2000;
 export async function listTourIds(db: Sql, filter: TourFilter): Promise<string[]> {
   const rows = await wanted(db, filter).select("id").orderBy("position").limit(MOST_SORTED).execute();
   return rows.map(({ id }) => id);
+}
+
+/** True if prices of a published tour depend on the day of the ride. */
+export async function hasSeasons(db: Sql): Promise<boolean> {
+  const seasonal = db.selectFrom("tour").select("id").where("published", "=", true);
+  const isOne = sql<SqlBool>`price_seasons <> '[]'::jsonb`;
+  return (await seasonal.where(isOne).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function listPriceLists(db: Sql, filter: TourFilter): Promise<{ id: string; priceList: PriceList }[]> {
+  const rows = await wanted(db, filter)
+    .select(["id", ...priceColumns])
+    .orderBy("position")
+    .limit(MOST_SORTED)
+    .execute();
+  return rows.map((row) => ({ id: row.id, priceList: priceListIn(row) }));
 }
 
 /** True if a published tour has electric bicycles, so that a filter for them makes sense. */

@@ -2,10 +2,21 @@ import { z } from "zod";
 import { paise } from "#platform/money.ts";
 import { filmAddress } from "#platform/text/film-address.ts";
 import { guideNeed } from "./guide-need.ts";
+import { type CardPrices, lowestPrices, type PriceList } from "./price-seasons.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
 export type { GuideNeed, GuideRole, RoleCount } from "./guide-need.ts";
 export { guideRoles, guidesByRole, guidesFor, oneGuide } from "./guide-need.ts";
+export {
+  type CardPrices,
+  lowestPrices,
+  type PriceList,
+  type PriceSeason,
+  paidPaise,
+  pricesOn,
+  seasonOn,
+  type TourPrices,
+} from "./price-seasons.ts";
 export type { TourKind, TravelType } from "./tour-kinds.ts";
 export { tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
@@ -40,6 +51,26 @@ export const inclusionIcons = [
   "boat",
   "camp",
 ] as const;
+
+const priceSeason = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .meta({ description: "Guests read it beside the price, such as October to March." }),
+  from: z.iso
+    .date()
+    .meta({ title: "First day of the ride", description: "Rides that start on it cost the season's price already." }),
+  to: z.iso.date().meta({ title: "Last day of the ride", description: "This day still costs the season's price." }),
+  // Spread fields would keep the bundler from dropping the schema.
+  regularPaise: price,
+  offerPaise: z.optional(price),
+  privateSinglePaise: z.optional(price),
+  privateMultiplePaise: z.optional(price),
+});
+
+const MOST_SEASONS = 30;
 
 const highlight = z.object({
   /** "06:30" on a day tour, "Day 1" on a holiday. */
@@ -112,6 +143,7 @@ export const tourContent = z
       offerPaise: z.optional(price),
       privateSinglePaise: z.optional(price),
       privateMultiplePaise: z.optional(price),
+      seasons: z.optional(z.array(priceSeason).max(MOST_SEASONS)),
     }),
     languages: z.array(text).min(1),
     tags: z.array(text),
@@ -169,12 +201,8 @@ export const tourContent = z
   .superRefine((tour, context) => {
     if (tour.groupSize.min > tour.groupSize.max)
       context.addIssue({ code: "custom", path: ["groupSize"], message: "min is above max" });
-    if (tour.price.offerPaise !== undefined && tour.price.offerPaise >= tour.price.regularPaise)
-      context.addIssue({
-        code: "custom",
-        path: ["price", "offerPaise"],
-        message: "An offer is below the regular price",
-      });
+    for (const { path, message } of priceFaults(tour.price))
+      context.addIssue({ code: "custom", path: ["price", ...path], message });
     const { lasts, ...traits } = tourTraits[tour.kind];
     if ((lasts === "days") !== "days" in tour.duration)
       context.addIssue({ code: "custom", path: ["duration"], message: "Holidays last days, other tours hours" });
@@ -189,6 +217,26 @@ export const tourContent = z
       context.addIssue({ code: "custom", path: ["itinerary"], message: "One itinerary entry for each day" });
   });
 export type TourContent = z.infer<typeof tourContent>;
+
+/** Faults of offers and seasons. Without its private price a season would sell private rides for less. */
+function priceFaults({ seasons = [], ...usual }: TourContent["price"]) {
+  const faults: { path: (string | number)[]; message: string }[] = [];
+  const isOffer = ({ offerPaise, regularPaise }: { regularPaise: number; offerPaise?: number | undefined }) =>
+    offerPaise === undefined || offerPaise < regularPaise;
+  const OFFER = "An offer is below the regular price";
+  if (!isOffer(usual)) faults.push({ path: ["offerPaise"], message: OFFER });
+  for (const [at, season] of seasons.entries()) {
+    const fault = (field: string, message: string) => faults.push({ path: ["seasons", at, field], message });
+    if (!isOffer(season)) fault("offerPaise", OFFER);
+    for (const field of ["privateSinglePaise", "privateMultiplePaise"] as const)
+      if (usual[field] !== undefined && season[field] === undefined)
+        fault(field, "The tour has this price, so its season needs one too");
+    if (season.to < season.from) fault("to", "The last day is before the first");
+    const other = seasons.find((one, place) => place < at && one.from <= season.to && season.from <= one.to);
+    if (other) fault("from", `These days overlap with "${other.name}", ${other.from} to ${other.to}`);
+  }
+  return faults;
+}
 export type TourContentInput = z.input<typeof tourContent>;
 
 export const categoryContent = z.object({
@@ -242,14 +290,6 @@ export interface PictureData {
   focus: { x: number; y: number };
 }
 
-/** Paise a person; an offer replaces the regular price. */
-export interface TourPrices {
-  regularPaise: number;
-  offerPaise: number | null;
-  privateSinglePaise: number | null;
-  privateMultiplePaise: number | null;
-}
-
 export interface TourSummary {
   id: string;
   slug: string;
@@ -267,10 +307,19 @@ export interface TourSummary {
   date: string;
   groupSizeMax: number;
   sells: "instant" | "enquiry";
-  prices: TourPrices;
+  /** By the day of the ride: `pricesOn`. */
+  priceList: PriceList;
   picture: PictureData;
   featured: boolean;
 }
+
+export type ShownTour = Omit<TourSummary, "priceList"> & { prices: CardPrices };
+
+/** Shows the lowest price without asking for dates. */
+export const showUndated = ({ priceList, ...tour }: TourSummary): ShownTour => ({
+  ...tour,
+  prices: lowestPrices(priceList, []),
+});
 
 /** Bounds of a filter: from, and up to but without. */
 export type Bounds = readonly [from: number, below: number];

@@ -3,9 +3,9 @@ import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
 import { findRow, freedSlug, namedSlugs, standingOfWritten, writtenSlugs } from "#platform/database/former-slugs.ts";
 import { diffDocuments } from "#platform/diff-documents.ts";
-import { pricesOf } from "./card-of.server.ts";
-import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
-import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
+import { priceListOf } from "./card-of.server.ts";
+import { type CategoryContent, type DestinationContent, type PriceList, type TourContent, tourPath } from "./model.ts";
+import { insertTour, priceListIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
 import type { TourTable } from "./tables.server.ts";
 
 /** In list order. */
@@ -35,8 +35,8 @@ export interface TourStep {
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
   /** Changed fields, without prices and address. */
   fields: string[];
-  prices: TourPrices;
-  pricesNow: TourPrices | null;
+  prices: PriceList;
+  pricesNow: PriceList | null;
   path: string;
   /** Null for a new tour. */
   pathNow: string | null;
@@ -105,13 +105,13 @@ function stepOf(
 ): TourStep {
   const { name, slug } = tour;
   const namesakeBecomes = namesake && freedSlug(namesake);
-  const about = { name, slug, prices: pricesOf(tour), path: tourPath(tour.category, slug), namesakeBecomes };
+  const about = { name, slug, prices: priceListOf(tour), path: tourPath(tour.category, slug), namesakeBecomes };
   if (row === null)
     return {
       ...{ ...about, id: null, becomes: "new", fields: [], pricesNow: null, pathNow: null, isMoved: false },
       write: (tx) => insertTour(tx, tour, position),
     };
-  const now = { pricesNow: pricesIn(row), pathNow: tourPath(row.category, row.slug) };
+  const now = { pricesNow: priceListIn(row), pathNow: tourPath(row.category, row.slug) };
   const { slug: _now, formerSlugs: _former, price: _price, ...wordsNow } = row.details;
   const { slug: _slug, formerSlugs: _formerSlugs, price: _paise, ...words } = tour;
   const fields = diffDocuments(wordsNow, words);
@@ -147,7 +147,7 @@ const farewell = (row: TourRow): TourStep => {
   const path = tourPath(row.category, row.slug);
   return {
     ...{ id: row.id, name: row.name, slug: row.slug, becomes: "unpublished", fields: [], isMoved: false },
-    ...{ prices: pricesIn(row), pricesNow: pricesIn(row), path, pathNow: path, namesakeBecomes: null },
+    ...{ prices: priceListIn(row), pricesNow: priceListIn(row), path, pathNow: path, namesakeBecomes: null },
     async write(tx) {
       await tx
         .updateTable("tour")

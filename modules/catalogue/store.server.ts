@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { seasonOf } from "./card-of.server.ts";
 import { guideSteps, oneGuide } from "./guide-need.ts";
 import {
   type CategoryContent,
@@ -10,8 +11,8 @@ import {
   durationWords,
   type PhotoContent,
   type PictureData,
+  type PriceList,
   type TourContent,
-  type TourPrices,
   type TourSummary,
   tourPath,
 } from "./model.ts";
@@ -239,6 +240,14 @@ function toPicture(row: Selectable<PhotoTable>): PictureData {
   return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };
 }
 
+export const priceColumns = [
+  "regular_paise",
+  "offer_paise",
+  "private_single_paise",
+  "private_multiple_paise",
+  "price_seasons",
+] as const satisfies (keyof TourTable)[];
+
 export const cardColumns = [
   "id",
   "slug",
@@ -250,23 +259,22 @@ export const cardColumns = [
   "level",
   "sells",
   "group_size_max",
-  "regular_paise",
-  "offer_paise",
-  "private_single_paise",
-  "private_multiple_paise",
+  ...priceColumns,
   "background_photo",
   "featured",
   "card",
 ] as const satisfies (keyof TourTable)[];
 
 type CardRow = Pick<Selectable<TourTable>, (typeof cardColumns)[number]>;
-type PriceColumn = "regular_paise" | "offer_paise" | "private_single_paise" | "private_multiple_paise";
 
-export const pricesIn = (row: Pick<CardRow, PriceColumn>): TourPrices => ({
-  regularPaise: row.regular_paise,
-  offerPaise: row.offer_paise,
-  privateSinglePaise: row.private_single_paise,
-  privateMultiplePaise: row.private_multiple_paise,
+export const priceListIn = (row: Pick<Selectable<TourTable>, (typeof priceColumns)[number]>): PriceList => ({
+  usual: {
+    regularPaise: row.regular_paise,
+    offerPaise: row.offer_paise,
+    privateSinglePaise: row.private_single_paise,
+    privateMultiplePaise: row.private_multiple_paise,
+  },
+  seasons: row.price_seasons.map(seasonOf),
 });
 
 export function toCard(row: CardRow, picture: (key: string) => PictureData): TourSummary {
@@ -288,7 +296,7 @@ export function toCard(row: CardRow, picture: (key: string) => PictureData): Tou
     date: card.date,
     groupSizeMax: row.group_size_max,
     sells: row.sells,
-    prices: pricesIn(row),
+    priceList: priceListIn(row),
     picture: picture(row.background_photo),
     featured: row.featured,
   };

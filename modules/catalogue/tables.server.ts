@@ -84,6 +84,8 @@ export interface TourTable {
   offer_paise: number | null;
   private_single_paise: number | null;
   private_multiple_paise: number | null;
+  /** Copied from the details. */
+  price_seasons: GeneratedAlways<NonNullable<TourContent["price"]["seasons"]>>;
   group_size_min: number;
   group_size_max: number;
   /** Numbers of riders from which one more guide is needed. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
 import type { TourContent } from "./model.ts";
-import { tourRow } from "./store.server.ts";
+import { priceColumns, tourRow } from "./store.server.ts";
 
 interface TourDocument {
   id: string;
@@ -24,10 +24,10 @@ export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocu
 /** Prices of tours that guests see, in list order. Their long texts are not read. */
 export async function listTourPrices(
   db: Sql,
-): Promise<{ id: string; slug: string; name: string; price: Partial<TourContent["price"]> }[]> {
+): Promise<{ id: string; slug: string; name: string; price: TourContent["price"] }[]> {
   const rows = await db
     .selectFrom("tour")
-    .select(["id", "slug", "name", "regular_paise", "offer_paise", "private_single_paise", "private_multiple_paise"])
+    .select(["id", "slug", "name", ...priceColumns])
     .where("published", "=", true)
     .orderBy("position")
     .orderBy("id")
@@ -39,6 +39,7 @@ export async function listTourPrices(
       ...(paise.offer_paise !== null && { offerPaise: paise.offer_paise }),
       ...(paise.private_single_paise !== null && { privateSinglePaise: paise.private_single_paise }),
       ...(paise.private_multiple_paise !== null && { privateMultiplePaise: paise.private_multiple_paise }),
+      ...(paise.price_seasons.length > 0 && { seasons: paise.price_seasons }),
     },
   }));
 }

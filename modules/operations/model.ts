@@ -2,8 +2,9 @@ export { type AuditQuery, readAuditQuery } from "./audit/audit-query.ts";
 
 export {
   type PriceEntry,
-  type PricesWritten,
+  pricedDays,
   priceFields,
+  priceKey,
   priceLabels,
   priceNames,
   writePriceEntries,

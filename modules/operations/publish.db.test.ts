@@ -184,7 +184,7 @@ describe("publishing content", () => {
       tourOf(content, DAWN).tour.price.regularPaise = 2500_00;
       await published();
       const [card] = await listTours(office.db, { slugs: [DAWN] });
-      expect(card?.prices.regularPaise).toBe(2500_00);
+      expect(card?.priceList.usual.regularPaise).toBe(2500_00);
       expect((await findTour(office.db, DAWN))?.details.price.regularPaise).toBe(2500_00);
       expect(await rowOf(DAWN)).toMatchObject({ version: 2, published: true });
       expect(await rowOf("mehrauli-ruins")).toEqual(others);

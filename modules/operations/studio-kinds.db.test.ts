@@ -53,7 +53,7 @@ describe("tours and places of the studio", () => {
     expect(shown.lines).toContain("  > ₹2,200");
     expect(shown.stays).toEqual(["1 paid booking of coming rides keeps its sum."]);
     const now = await findTour(office.db, DAWN);
-    expect(now?.prices).toMatchObject({ regularPaise: 2200_00, offerPaise: 2100_00 });
+    expect(now?.priceList.usual).toMatchObject({ regularPaise: 2200_00, offerPaise: 2100_00 });
     expect(now?.details.highlights[0]?.name).toBe("The gate at first light");
   });
 

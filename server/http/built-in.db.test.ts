@@ -6,6 +6,7 @@ import { builtInHolidays, readHolidays } from "#app/site/holidays/holidays-data.
 import { loader as readHolidaysPage } from "#app/site/holidays/route.tsx";
 import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
 import { loader as readHomePage } from "#app/site/home/route.tsx";
+import type { ListedTour } from "#app/site/tour-card.tsx";
 import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { photos } from "#content/index.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
@@ -71,7 +72,7 @@ describe("the shipped content", () => {
     return loader({ context, params: {}, request: new Request("http://test.example/") } as never);
   };
   /** A tour as far as both sources know it. */
-  const known = ({ slug, path, name, duration, prices }: AppContext["builtIn"]["tours"][number]) =>
+  const known = ({ slug, path, name, duration, prices }: ListedTour) =>
     ({ slug, path, name, duration, prices }) as const;
 
   it("equals the database's for home and holidays, prices included", async () => {

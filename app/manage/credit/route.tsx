@@ -20,11 +20,13 @@ import {
   describeFormerMoney,
   describePeople,
   describeRemainder,
+  type PriceLine,
   priceLines,
   refusals,
 } from "#modules/booking/model.ts";
 
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
+import { pricesOn } from "#modules/catalogue/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 
@@ -59,7 +61,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = Math.trunc(Number(searchParams.get("people"))) || credit.people;
   const people = Math.max(1, Math.min(asked, chosen?.groupSizeMax ?? 100));
   const category = bookingCategories.find((one) => one === searchParams.get("category")) ?? credit.category;
-  const totalPaise = chosen ? sum(priceLines(chosen.prices, category, people).map((line) => line.amountPaise)) : 0;
   const all = chosen ? await listDepartures(app, { tourId: chosen.id, people }) : [];
   const free = all.filter((one) => isBookableDate(one, category));
   const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
@@ -68,7 +69,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     id: one.id,
     label: shortDate(one.localDate, today),
     hint: `${one.localTime} IST${describeDateMinimum(one, { people, category })}`,
+    totalPaise: chosen ? totalOf(priceLines(pricesOn(chosen.priceList, one.localDate), category, people)) : 0,
   }));
+  const totalPaise = dates[0]?.totalPaise ?? 0;
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
   const date = searchParams.get("departure") ?? undefined;
@@ -86,6 +89,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
   return { credit, key, isSpent, spentLink, options, ...ride };
 }
+
+const totalOf = (lines: readonly PriceLine[]) => sum(lines.map((line) => line.amountPaise));
 
 async function termsOf({ db }: AppContext, tourId: string) {
   const { name, path, kind, fit, meetingPoint } = await getBookedTour(db, tourId);
@@ -106,7 +111,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
     category: bookingCategories.find((one) => one === form.get("category")) ?? "regular",
   };
-  const seenPaise = readSeen(form.get("seen"));
+  const seenPaise = readSeen(form.get(`seen.${departure}`) ?? form.get("seen"));
   const answer = await bookWithCredit(app, { creditId: credit.id, wish, seenPaise });
   if ("reference" in answer) {
     app.poke();
@@ -210,19 +215,25 @@ const NoDate = ({ look: { category, people } }: { look: Look }) => (
   </Notice>
 );
 
+const differenceWords = (restPaise: number, isFormer: boolean): string =>
+  restPaise >= 0
+    ? `${formatRupees(restPaise)} ${isFormer ? "goes back" : "comes back to you"}`
+    : `you pay ${formatRupees(-restPaise)}`;
+
 function DateBooked({ look, answered }: { look: Look; answered: string }) {
   const { credit, key, chosen, people, category, totalPaise, dates, more, date, terms } = look;
   const navigation = useNavigation();
   const ride = `${look.ride}${category === "private" ? ` as a ${bookingCategoryLabels.private}` : ""}`;
   const rest = credit.amountPaise - totalPaise;
+  const isByDate = dates.some((one) => one.totalPaise !== totalPaise);
   const former =
-    rest < LEAST_PAYMENT_PAISE
+    isByDate || rest < LEAST_PAYMENT_PAISE
       ? null
       : describeFormerMoney({ refundPaise: rest, formerPaise: rest - credit.ownHeldPaise });
-  const difference =
-    rest >= 0
-      ? `${formatRupees(rest)} ${former ? "goes back" : "comes back to you"}`
-      : `you pay ${formatRupees(-rest)}`;
+  const difference = differenceWords(rest, former !== null);
+  const isShared = describeRemainder(credit) !== null;
+  const sumWords = (paise: number) =>
+    `${formatRupees(paise)}; ${differenceWords(credit.amountPaise - paise, isShared)}`;
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="key" value={key} />
@@ -232,12 +243,21 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
       <input type="hidden" name="seen" value={totalPaise} />
       <RadioCards
         key={`${chosen}-${people}-${category}`}
-        legend={`${ride}, ${describePeople(people)}. It costs ${formatRupees(totalPaise)}; ${difference}`}
+        legend={`${ride}, ${describePeople(people)}. ${isByDate ? "The price depends on the date" : `It costs ${formatRupees(totalPaise)}; ${difference}`}`}
         name="departure"
         defaultValue={date}
         layout="grid"
-        options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
+        options={dates.map((one) => ({
+          value: one.id,
+          label: one.label,
+          hint: isByDate ? `${one.hint}. ${sumWords(one.totalPaise)}` : one.hint,
+        }))}
       />
+      {dates.map((one) =>
+        one.totalPaise === totalPaise ? null : (
+          <input key={one.id} type="hidden" name={`seen.${one.id}`} value={one.totalPaise} />
+        ),
+      )}
       {former ? <p className="measure">{`${former}.`}</p> : null}
       {terms ? <RideTerms tour={terms} /> : null}
       <div className="flex flex-wrap gap-3">

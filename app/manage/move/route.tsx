@@ -81,7 +81,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Says if a cheaper date's difference goes to the former holder; null if not. */
-function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string | null {
+function formerOf(booking: ManagedBooking, dates: readonly OpenDate[]): string | null {
+  const [date] = dates;
+  if (dates.some(({ cheaperPaise }) => cheaperPaise !== date?.cheaperPaise)) {
+    const words = describeRemainder(booking);
+    return words && `If a date costs less, the difference ${words}.`;
+  }
   const refundPaise = Math.min((date?.cheaperPaise ?? 0) - booking.unpaidPaise, booking.heldPaise);
   if (refundPaise < LEAST_PAYMENT_PAISE) return null;
   const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });

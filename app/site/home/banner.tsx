@@ -70,7 +70,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
             </ul>
             <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
               <Price
-                prefix={slide.sells === "enquiry" ? "from" : undefined}
+                prefix={slide.isFrom ? "from" : undefined}
                 amount={formatRupees(slide.pricePaise)}
                 struck={slide.beforePaise === null ? undefined : formatRupees(slide.beforePaise)}
                 per="per person"

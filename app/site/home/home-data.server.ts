@@ -1,8 +1,9 @@
 import { listedByFilter } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { AppContext, BuiltIn } from "#app/web/app-context.server.ts";
+import { withCardPrices } from "#modules/availability/index.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
-import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
+import { type PictureData, type ShownTour, showUndated, type TourSummary } from "#modules/catalogue/model.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/model.ts";
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
@@ -15,7 +16,7 @@ const SLIDES = 12;
 type Words = { page: HomePage; company: Company };
 type Parts = Words & {
   picture(key: string): PictureData;
-  bannerTours: readonly TourSummary[];
+  bannerTours: readonly ShownTour[];
   reviews: readonly Review[];
   rating: RatingSummary | null;
 };
@@ -26,7 +27,7 @@ export async function readHome(app: AppContext) {
   const [page, company] = await Promise.all([getPage(cachedDb, "home"), getPage(cachedDb, "company")]);
   const [picture, bannerTours, [offers = [], holidays = []], posts, reviews, rating] = await Promise.all([
     getPictures(cachedDb, pictureKeys(page)),
-    listTours(cachedDb, { slugs: page.banner.map((slide) => slide.tour) }),
+    listTours(cachedDb, { slugs: page.banner.map((slide) => slide.tour) }).then((tours) => withCardPrices(app, tours)),
     listedByFilter(app, [
       { onOffer: true, limit: SLIDES },
       { kinds: ["holiday"], limit: SLIDES },
@@ -37,24 +38,28 @@ export async function readHome(app: AppContext) {
   ]);
   return {
     ...compose({ page, company, picture, bannerTours, reviews, rating }),
-    offerTours: offers,
+    offerTours: offers.filter(isOnOffer),
     holidayTours: holidays,
     posts,
   };
 }
 
 /** The same from the shipped content: its own prices, no dates, no ratings. */
-export function builtInHome({ home: page, company, tours, posts, reviews, picture }: BuiltIn): HomeData {
+export function builtInHome({ home: page, company, tours: all, posts, reviews, picture }: BuiltIn): HomeData {
+  const tours = all.map(unlisted);
   return {
     ...compose({ page, company, picture, bannerTours: tours, reviews, rating: null }),
-    offerTours: tours.filter((tour) => tour.prices.offerPaise !== null).map(unlisted),
-    holidayTours: tours.filter((tour) => tour.kind === "holiday").map(unlisted),
+    offerTours: tours.filter(isOnOffer),
+    holidayTours: tours.filter((tour) => tour.kind === "holiday"),
     posts: posts.slice(0, STORIES_AT_HOME),
   };
 }
 
 /** A tour without the facts that only the database has. */
-export const unlisted = (tour: TourSummary): ListedTour => ({ ...tour, rating: null, nextDate: null });
+export const unlisted = (tour: TourSummary): ListedTour => ({ ...showUndated(tour), rating: null, nextDate: null });
+
+/** True if the price that its card shows is an offer; another season may have one that nobody can book. */
+const isOnOffer = ({ prices }: ListedTour): boolean => prices.offerPaise !== null;
 
 /** Stale data may be shown, but without dates: places change by the minute. */
 export const withoutDates = (tours: readonly ListedTour[]): ListedTour[] =>
@@ -102,9 +107,12 @@ function compose({ page, company, picture, bannerTours, reviews, rating }: Parts
       const tour = bannerTours.find((one) => one.slug === slide.tour);
       if (!tour) return [];
       const { path, duration, prices, sells } = tour;
+      const isFrom = sells === "enquiry" || prices.isFrom;
       const now = prices.offerPaise ?? prices.regularPaise;
       const before = prices.offerPaise === null ? null : prices.regularPaise;
-      return [{ ...slide, picture: picture(slide.photo), path, duration, sells, pricePaise: now, beforePaise: before }];
+      return [
+        { ...slide, picture: picture(slide.photo), path, duration, isFrom, pricePaise: now, beforePaise: before },
+      ];
     }),
     exploreMore: {
       ...exploreMore,

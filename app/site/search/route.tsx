@@ -9,6 +9,8 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { hasSeasons } from "#modules/catalogue/index.server.ts";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
 import { BUSY_SECONDS } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -21,7 +23,10 @@ import { searchPath } from "./search-path.ts";
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const found = await readSearch(getContext(context), new URL(request.url).searchParams);
+  const app = getContext(context);
+  const found = await readSearch(app, new URL(request.url).searchParams);
+  // The lowest price that can be booked moves with the places.
+  if (found.tours.length > 0 && (await hasSeasons(app.cachedDb))) showsPlacesOf(context, "tours");
   return data(found, found.isBusy ? { status: 503, headers: { "retry-after": String(BUSY_SECONDS) } } : {});
 }
 
@@ -117,7 +122,7 @@ function Tours({ data: { tours, storiesFirst, total } }: { data: SearchData }) {
           <li key={tour.slug}>
             <Result found={tour} priority={index === 0 && !storiesFirst}>
               {tour.facts
-                ? `${tour.facts.duration} · ${tour.facts.sells === "enquiry" ? "from " : ""}${formatRupees(tour.facts.prices.offerPaise ?? tour.facts.prices.regularPaise)} per person`
+                ? `${tour.facts.duration} · ${tour.facts.sells === "enquiry" || tour.facts.prices.isFrom ? "from " : ""}${formatRupees(tour.facts.prices.offerPaise ?? tour.facts.prices.regularPaise)} per person`
                 : null}
             </Result>
           </li>

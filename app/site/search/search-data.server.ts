@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { withCardPrices } from "#modules/availability/index.server.ts";
 import { getPictures, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { readText } from "#modules/search/model.ts";
 import { Busy } from "#platform/http/fair-queue.server.ts";
@@ -9,9 +10,10 @@ const MOST_PAGES = 200;
 
 /** Reads the search page's data for an address. */
 export async function readSearch(
-  { search, cachedDb }: Pick<AppContext, "search" | "cachedDb">,
+  app: Pick<AppContext, "search" | "db" | "cachedDb" | "clock">,
   params: URLSearchParams,
 ) {
+  const { search, cachedDb } = app;
   const asked = Number(params.get("page"));
   const wanted = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
   // `q` is the usual name on other sites, and people write it by hand.
@@ -40,7 +42,8 @@ export async function readSearch(
     listTours(cachedDb, { slugs: answer.tours.map(({ slug }) => slug) }),
     hasNothing ? listDestinations(cachedDb) : [],
   ]);
-  const facts = new Map(tours.map((tour) => [tour.slug, tour]));
+  const shown = await withCardPrices(app, tours);
+  const facts = new Map(shown.map((tour) => [tour.slug, tour]));
   return {
     ...answer,
     isBusy: false,

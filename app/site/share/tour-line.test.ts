@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { tourLine } from "./tour-line.ts";
 
-const prices = { regularPaise: 250_000, offerPaise: null, privateSinglePaise: 0, privateMultiplePaise: 0 };
+const prices = {
+  regularPaise: 250_000,
+  offerPaise: null,
+  privateSinglePaise: 0,
+  privateMultiplePaise: 0,
+  isFrom: false,
+};
 
 it("names a price, or where a tailor-made tour's prices begin", () => {
   const tour = { duration: "4 hours", prices };

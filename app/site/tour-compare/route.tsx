@@ -5,8 +5,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
-import { nextDepartures } from "#modules/availability/index.server.ts";
+import { findCardPrices, nextDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
+import { lowestPrices } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { nextDate } from "../listed-tours.server.ts";
@@ -22,12 +23,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(app.cachedDb, slug)));
   const tours = found.filter((tour) => tour !== null);
   const ids = tours.map((tour) => tour.id);
-  const [ratings, next] = await Promise.all([ratingSummaries(app.cachedDb, ids), nextDepartures(app, ids)]);
+  const [ratings, next, shown] = await Promise.all([
+    ratingSummaries(app.cachedDb, ids),
+    nextDepartures(app, ids),
+    findCardPrices(app, tours),
+  ]);
   const today = delhiDate(app.clock.now());
   const compared: Compared[] = tours.map((tour) => {
     const departure = next.get(tour.id);
-    const { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details } =
-      tour;
+    const { slug, name, path, location, picture, sells, level, duration, distanceKm, travelType, details } = tour;
+    const prices = shown.get(tour.id) ?? lowestPrices(tour.priceList, [], today);
     return {
       tour: { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details },
       rating: ratings.get(tour.id) ?? null,

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingContext } from "#app/web/app-context.server.ts";
-import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
+import { findCardPrices, listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
+import { lowestPrices, type PriceList, pricesOn, seasonOn, type TourPrices } from "#modules/catalogue/model.ts";
 import { contactsThatStopSales, getPage } from "#modules/content/index.server.ts";
 import { listReviewPhotos, listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
@@ -24,7 +25,7 @@ const DEPARTURES_AHEAD = 160;
 export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const found = await findTour(app.cachedDb, slug);
   if (!found) return null;
-  const { suggestions, ...tour } = found;
+  const { suggestions, priceList, ...tour } = found;
   const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
   const [stopping, dates, held, reviews, ratings, listed, route, { gifts }] = await Promise.all([
     tour.sells === "instant" ? contactsThatStopSales(app.db) : [],
@@ -36,6 +37,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     findRoute(app.cachedDb, tour.id),
     getPage(app.cachedDb, "company"),
   ]);
+  const card = (await findCardPrices(app, [found])).get(tour.id);
   const isStopped = stopping.length > 0;
   // Dates that nobody can book are none.
   const departures = isStopped ? [] : dates;
@@ -45,8 +47,10 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   );
   const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
+  const { prices, priced } = priceDates(priceList, departures);
   return {
-    tour,
+    tour: { ...tour, prices: card ?? lowestPrices(priceList, []) },
+    prices,
     /** Set if there are no dates to choose: the reason, and the steps of an enquiry for a tour made to measure. */
     asked: isClosed
       ? { words: closedWords(isStopped ? null : await nextSeason(app, tour.id)), steps: null }
@@ -71,11 +75,31 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
         ...departure,
         group: group && { ...group, asOf: now },
         isOpen: standing !== "closed",
+        priced: priced.get(departure.localDate) ?? 0,
         reason: statusReason,
         held: held.get(departure.id),
       }),
     ),
   };
+}
+
+export interface DatedPrices extends TourPrices {
+  season: string | null;
+}
+
+/** Resolves the prices of each date here, so that the page's script knows no seasons. */
+function priceDates(list: PriceList, departures: readonly { localDate: string }[]) {
+  const prices: DatedPrices[] = [];
+  const places = new Map<string, number>();
+  const priced = new Map<string, number>();
+  for (const { localDate } of departures) {
+    const season = seasonOn(list, localDate);
+    const key = season?.from ?? "";
+    const place = places.get(key) ?? prices.push({ ...pricesOn(list, localDate), season: season?.name ?? null }) - 1;
+    places.set(key, place);
+    priced.set(localDate, place);
+  }
+  return { prices, priced };
 }
 
 async function departuresFor(app: ReadingContext, tourId: string, wished: string | null) {

@@ -10,13 +10,14 @@ import type {
 import { JsonLd, trailNode } from "#app/web/json-ld.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { isBookable } from "#modules/availability/model.ts";
+import type { TourPrices } from "#modules/catalogue/model.ts";
 import { companyId, companyNode, ratingNode } from "../company-data.ts";
 import { type OfferedDeparture, standingFor } from "./booking/offered-departure.ts";
 import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 
 type Root = { publicUrl: string; company: { name: string } };
 type Packed = PackedTour["tour"];
-type Told = Pick<TourPageData, "rating" | "departures" | "now"> & {
+type Told = Pick<TourPageData, "rating" | "departures" | "now" | "prices"> & {
   tour: Omit<Packed, "details"> & { details: Pick<Packed["details"], "itinerary" | "highlights"> };
 };
 
@@ -72,10 +73,10 @@ export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTri
 const tripId = (url: string): string => `${url}#trip`;
 const offerId = (url: string): string => `${url}#offer`;
 
-/** The price of a place. A tour made to measure, or between two seasons, has only a lower bound, like the page's "from". */
-function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf | AggregateOfferLeaf {
+/** The price of a place. A tour without dates has only a lower bound; dates of several seasons have two. */
+function offerOf({ tour, departures, now, prices }: Told, publicUrl: string): OfferLeaf | AggregateOfferLeaf {
   const url = publicUrl + tour.path;
-  const price = ((tour.prices.offerPaise ?? tour.prices.regularPaise) / 100).toFixed(2);
+  const price = rupeesOf(tour.prices);
   const terms = {
     "@id": offerId(url),
     url,
@@ -83,10 +84,24 @@ function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf 
     seller: { "@id": companyId(publicUrl) },
     itemOffered: { "@id": tripId(url) },
   };
-  if (tour.sells === "instant" && departures.length > 0)
-    return { "@type": "Offer", ...terms, price, availability: availabilityOf(departures, now) };
+  if (tour.sells === "instant" && departures.length > 0) {
+    const availability = availabilityOf(departures, now);
+    const all = pricesToBook({ departures, prices, now }).map(rupeesOf);
+    const [low = price, high = low] = [all[0], all.at(-1)];
+    if (low === high) return { "@type": "Offer", ...terms, price: low, availability };
+    return { "@type": "AggregateOffer", ...terms, lowPrice: low, highPrice: high, availability };
+  }
   const availability = tour.sells === "instant" ? "https://schema.org/OutOfStock" : "https://schema.org/MadeToOrder";
   return { "@type": "AggregateOffer", ...terms, lowPrice: price, availability };
+}
+
+const each = ({ offerPaise, regularPaise }: TourPrices): number => offerPaise ?? regularPaise;
+const rupeesOf = (prices: TourPrices): string => (each(prices) / 100).toFixed(2);
+
+function pricesToBook({ departures, prices, now }: Pick<Told, "departures" | "prices" | "now">): TourPrices[] {
+  const free = departures.filter((one) => isBookable(standingFor(one, { people: 1, category: "regular" }, now)));
+  const places = new Set((free.length > 0 ? free : departures).map(({ priced }) => priced));
+  return prices.filter((_, place) => places.has(place)).sort((one, other) => each(one) - each(other));
 }
 
 /** The days of a holiday with their destinations, or the stops of a shorter tour. */

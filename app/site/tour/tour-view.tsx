@@ -28,8 +28,8 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
   const page = useMemo(() => ({ ...packed, departures: unpackDepartures(packed.departures) }), [packed]);
   const { tour, parts, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
-  const { slug, kind, prices, groupSizeMax } = tour;
-  const offer: Offer = { slug, kind, departures, prices, groupSizeMax, now, today };
+  const { slug, kind, groupSizeMax } = tour;
+  const offer: Offer = { slug, kind, departures, prices: page.prices, groupSizeMax, now, today };
   const choice = useBookingChoice(offer, page.wish);
   useFreshPlaces();
   const isSold = tour.sells === "instant";

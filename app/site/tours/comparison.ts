@@ -1,12 +1,13 @@
-import type { Tour } from "#modules/catalogue/model.ts";
+import type { ShownTour, Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { describeAge, describeGroup } from "../tour/booking/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
 
 export interface Compared {
-  tour: Pick<Tour, "slug" | "name" | "path" | "location" | "picture" | "prices" | "sells" | "level" | "duration"> &
-    Pick<Tour, "distanceKm" | "travelType" | "details">;
+  tour: Pick<Tour, "slug" | "name" | "path" | "location" | "picture" | "sells" | "level" | "duration"> &
+    Pick<Tour, "distanceKm" | "travelType" | "details"> &
+    Pick<ShownTour, "prices">;
   rating: RatingSummary | null;
   nextDate: { day: string; localTime: string } | null;
 }
@@ -46,7 +47,7 @@ export const comparisonRows = (compared: readonly Compared[]): Row[] =>
 
 export function priceWords({ prices, sells }: Compared["tour"]): string {
   const now = formatRupees(prices.offerPaise ?? prices.regularPaise);
-  return sells === "enquiry" ? `from ${now}` : now;
+  return sells === "enquiry" || prices.isFrom ? `from ${now}` : now;
 }
 
 function dateWords(sells: "instant" | "enquiry", date: Compared["nextDate"]): string {

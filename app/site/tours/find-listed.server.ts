@@ -1,16 +1,19 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { ReadingContext } from "#app/web/app-context.server.ts";
-import { nextDepartures, toursRunning } from "#modules/availability/index.server.ts";
+import { findCardPrices, nextDepartures, toursRunning } from "#modules/availability/index.server.ts";
 import {
   countTours,
   hasElectricBikes,
+  hasSeasons,
   listFullestPlaces,
   listPlaces,
+  listPriceLists,
   listTourIds,
   presentSlugs,
   type TourFilter,
 } from "#modules/catalogue/index.server.ts";
+import { paidPaise } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { distances, type ListOrder, lengths } from "./list-bounds.ts";
@@ -59,13 +62,17 @@ export async function findListed(app: ReadingContext, wish: ListWish) {
 
 export type ListedPage = Awaited<ReturnType<typeof findListed>>;
 
-/** Reads a page's tours. Next dates and ratings are other modules' facts: by these the ids of all are sorted first. */
+/** Reads a page's tours. By other modules' facts the ids of all are sorted first. */
 async function listPage(app: ReadingContext, wish: ListWish, asked: TourFilter, offset: number): Promise<ListedTour[]> {
   const search = departureWish(wish);
-  if (wish.order !== "next" && wish.order !== "rated")
+  const isPriced = wish.order === "0" || wish.order === "1";
+  if (wish.order !== "next" && wish.order !== "rated" && !(isPriced && (await hasSeasons(app.cachedDb))))
     return listedTours(app, { ...asked, limit: TOURS_PER_PAGE, offset }, search);
-  const ids = await listTourIds(app.cachedDb, asked);
-  const rank = wish.order === "next" ? await byNextDate(app, ids, search) : await byRating(app, ids);
+  const { order: _, ...filter } = asked;
+  const ids = await listTourIds(app.cachedDb, filter);
+  const rank = isPriced
+    ? await byPrice(app, filter, wish)
+    : await (wish.order === "next" ? byNextDate(app, ids, search) : byRating(app, ids));
   const ranked = ids.toSorted((one, other) => (rank.get(one) ?? LAST) - (rank.get(other) ?? LAST));
   const shown = ranked.slice(offset, offset + TOURS_PER_PAGE);
   const tours = await listedTours(app, { among: { ids: shown, orEnquiry: false } }, search);
@@ -77,6 +84,13 @@ const LAST = Number.MAX_VALUE;
 async function byNextDate(app: ReadingContext, ids: string[], search: ReturnType<typeof departureWish>) {
   const next = await nextDepartures(app, ids, search);
   return new Map([...next].map(([id, { startsAt }]) => [id, Date.parse(startsAt)]));
+}
+
+/** By the price that cards show, which differs from the usual one in a season. */
+async function byPrice(app: ReadingContext, filter: TourFilter, wish: ListWish) {
+  const shown = await findCardPrices(app, await listPriceLists(app.cachedDb, filter), departureWish(wish));
+  const sign = wish.order === "0" ? 1 : -1;
+  return new Map([...shown].map(([id, prices]) => [id, sign * paidPaise(prices)]));
 }
 
 /** Best first; among equals the one with more reviews. */

@@ -4,8 +4,9 @@ import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { listTourPrices } from "#modules/catalogue/index.server.ts";
 import {
   type PriceEntry,
-  type PricesWritten,
+  pricedDays,
   priceFields,
+  priceKey,
   priceNames,
   writePriceEntries,
 } from "#modules/operations/model.ts";
@@ -33,18 +34,21 @@ function paiseTyped(text: string): number | null | undefined {
 async function readTable(app: AppContext, typed: ReadonlyMap<string, string>) {
   const entries: PriceEntry[] = [];
   const unread: string[] = [];
-  for (const { slug, price: written } of await listTourPrices(app.db))
+  const rows = (await listTourPrices(app.db)).flatMap(({ slug, price }) =>
+    pricedDays(price).map(({ season, written }) => ({ tour: slug, ...(season && { season: season.from }), written })),
+  );
+  for (const { written, ...row } of rows)
     for (const price of priceNames) {
-      const name = `${slug}.${price}`;
+      const name = priceKey({ ...row, price });
       const text = typed.get(name);
       if (text === undefined) continue;
       const paise = paiseTyped(text);
       // A field that was left alone takes back nothing that somebody else has changed meanwhile.
       const shown = typed.get(`was.${name}`);
       if (shown !== undefined && paise !== undefined && paise === paiseTyped(shown)) continue;
-      const now = (written as PricesWritten)[priceFields[price]] ?? null;
+      const now = written[priceFields[price]] ?? null;
       if (paise === undefined) unread.push(name);
-      else if (paise !== now) entries.push({ tour: slug, price, paise });
+      else if (paise !== now) entries.push({ ...row, price, paise });
     }
   return { entries, unread };
 }

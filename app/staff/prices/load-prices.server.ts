@@ -1,7 +1,7 @@
 import { listCategories, listTourPrices } from "#modules/catalogue/index.server.ts";
-import { type PricesWritten, priceFields, priceLabels, priceNames } from "#modules/operations/model.ts";
+import { pricedDays, priceFields, priceKey, priceLabels, priceNames } from "#modules/operations/model.ts";
 import { listDraftNames } from "#modules/studio/index.server.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 
 const rupees = (paise: number | undefined): string =>
@@ -25,10 +25,19 @@ export async function loadPrices({ app }: ScreenAsk) {
     title: "Prices",
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     prices: priceNames.map((price) => ({ price, label: priceLabels[price] })),
-    tours: tours.map(({ id, slug, name, price: written }) => ({
+    seasons: [...new Set(tours.flatMap(({ price }) => (price.seasons ?? []).map(({ name }) => name)))].sort(),
+    tours: tours.map(({ id, slug, name, price }) => ({
       ...{ slug, name, drafts: draftsOf(id) },
-      values: priceNames.map((price) => ({
-        ...{ price, rupees: rupees((written as PricesWritten)[priceFields[price]]) },
+      days: pricedDays(price).map(({ season, written }) => ({
+        season: season && {
+          name: season.name,
+          from: season.from,
+          days: `${plainDate(season.from)} to ${plainDate(season.to)}`,
+        },
+        values: priceNames.map((one) => ({
+          name: priceKey({ tour: slug, ...(season && { season: season.from }), price: one }),
+          rupees: rupees(written[priceFields[one]]),
+        })),
       })),
     })),
   };

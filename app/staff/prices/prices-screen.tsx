@@ -1,4 +1,5 @@
-import { Form, useActionData } from "react-router";
+import { Form, Link, useActionData } from "react-router";
+import { useDeedAddress } from "../parts/deed.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { PricesData } from "./load-prices.server.ts";
 import { PRICES, PRICES_TABLE } from "./prices-address.ts";
@@ -19,7 +20,7 @@ export const PricesScreen = ({ data }: { data: PricesData }) => (
 );
 
 /** One change for many. The boxes of the table name its tours. */
-const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
+const ManyForm = ({ data: { categories, prices, seasons } }: { data: PricesData }) => (
   <section className="part" aria-labelledby="price-many">
     <h2 id="price-many">A change for many</h2>
     <form id="many" method="get" action={PRICES} className="filters">
@@ -49,6 +50,19 @@ const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
         </select>
       </label>
       <label className="filter">
+        <span>Of which days of the ride</span>
+        <select className="field" name="o.days" defaultValue="">
+          <option value="">All</option>
+          <option value="usual">Usual days</option>
+          {seasons.length > 0 ? <option value="seasons">All seasons</option> : null}
+          {seasons.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="filter">
         <span>From, in Delhi time; empty: at once</span>
         <input className="field" type="datetime-local" name="o.at" />
       </label>
@@ -61,12 +75,34 @@ const ManyForm = ({ data: { categories, prices } }: { data: PricesData }) => (
           </label>
         ))}
       </fieldset>
+      <NewSeason />
       <button className="btn" type="submit">
         Plan the change
       </button>
     </form>
     <p className="soft small">Tick tours in the table to change these alone.</p>
   </section>
+);
+
+/** Makes of the change a new season, whose prices are the usual ones with that change. */
+const NewSeason = () => (
+  <fieldset className="row wrap">
+    <legend className="soft small">
+      As a new season, for rides that start on its days; empty: prices of today change
+    </legend>
+    <label className="filter">
+      <span>Name, which guests read</span>
+      <input className="field" name="o.season" placeholder="October to March" maxLength={40} />
+    </label>
+    <label className="filter">
+      <span>First day of the ride</span>
+      <input className="field" type="date" name="o.from" />
+    </label>
+    <label className="filter">
+      <span>Last day of the ride</span>
+      <input className="field" type="date" name="o.to" />
+    </label>
+  </fieldset>
 );
 
 /** Prices as typed, after a fault: without scripts the page is drawn again. */
@@ -95,7 +131,7 @@ function PriceTable({ data: { tours, prices } }: { data: PricesData }) {
           </thead>
           <tbody>
             {tours.map((tour) => (
-              <TourRow key={tour.slug} tour={tour} prices={prices} typed={typed} />
+              <TourRows key={tour.slug} tour={tour} prices={prices} typed={typed} />
             ))}
           </tbody>
         </table>
@@ -113,38 +149,51 @@ type RowProps = {
   typed: Readonly<Record<string, string>>;
 };
 
-const TourRow = ({ tour, prices, typed }: RowProps) => (
-  <tr data-row="" tabIndex={-1}>
-    <th scope="row">
-      <label className="filter tickbox">
-        <input type="checkbox" name="o.tours" value={tour.slug} form="many" />
-        <span>{tour.name}</span>
-      </label>
-      {tour.drafts.map((words) => (
-        <span key={words} className="sub">
-          {words}
-        </span>
+function TourRows({ tour, prices, typed }: RowProps) {
+  const address = useDeedAddress();
+  return tour.days.map(({ season, values }, place) => (
+    <tr key={values[0]?.name} data-row="" tabIndex={-1}>
+      <th scope="row">
+        {season ? (
+          <span className="season">
+            <span>{season.name}</span>
+            <span className="sub">{season.days}</span>
+            <Link
+              className="sub"
+              to={address({ command: "change-prices", options: { "end-season": season.from, tours: tour.slug } })}
+            >
+              Take it away
+            </Link>
+          </span>
+        ) : (
+          <label className="filter tickbox">
+            <input type="checkbox" name="o.tours" value={tour.slug} form="many" />
+            <span>{tour.name}</span>
+          </label>
+        )}
+        {place > 0
+          ? null
+          : tour.drafts.map((words) => (
+              <span key={words} className="sub">
+                {words}
+              </span>
+            ))}
+      </th>
+      {values.map(({ name, rupees }, at) => (
+        <td key={name} data-price={prices[at]?.label}>
+          <input type="hidden" name={`was.${name}`} value={typed[`was.${name}`] ?? rupees} readOnly />
+          <input
+            className="field price"
+            name={name}
+            defaultValue={typed[name] ?? rupees}
+            inputMode="decimal"
+            maxLength={14}
+            pattern="\s*₹?\s*[\d,]{0,10}(\.\d{1,2})?\s*"
+            title="Rupees, such as 2100 or 999.50"
+            aria-label={`${prices[at]?.label ?? name}, ${tour.name}${season ? `, ${season.name}, ${season.days}` : ""}, rupees`}
+          />
+        </td>
       ))}
-    </th>
-    {tour.values.map(({ price, rupees }, at) => (
-      <td key={price} data-price={prices[at]?.label}>
-        <input
-          type="hidden"
-          name={`was.${tour.slug}.${price}`}
-          value={typed[`was.${tour.slug}.${price}`] ?? rupees}
-          readOnly
-        />
-        <input
-          className="field price"
-          name={`${tour.slug}.${price}`}
-          defaultValue={typed[`${tour.slug}.${price}`] ?? rupees}
-          inputMode="decimal"
-          maxLength={14}
-          pattern="\s*₹?\s*[\d,]{0,10}(\.\d{1,2})?\s*"
-          title="Rupees, such as 2100 or 999.50"
-          aria-label={`${prices[at]?.label ?? price}, ${tour.name}, rupees`}
-        />
-      </td>
-    ))}
-  </tr>
-);
+    </tr>
+  ));
+}

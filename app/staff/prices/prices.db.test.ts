@@ -7,6 +7,7 @@ import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/of
 import { type Colleague, openConsole } from "#tests/harness/people/console-desk.ts";
 import { loadConsole } from "../console/load-console.server.ts";
 import type { FormSheet } from "../sheet/sheet-data.ts";
+import type { PricesData } from "./load-prices.server.ts";
 import { PRICES, PRICES_TABLE } from "./prices-address.ts";
 
 const TABLE = `${PRICES}?${PRICES_TABLE}=1`;
@@ -85,4 +86,19 @@ it("keeps what was typed beside a wrong price, and beside none that is new", asy
   expect(await refused({})).toMatchObject({ status: 422, problem: "No price was changed." });
   const { status } = await desk.post(TABLE, { cookie: "" }, { [name]: "2100" });
   expect(status).toBe(401);
+});
+
+it("plans a price of a season from its own row of the table", async () => {
+  const [first] = await listTourDocuments(office.db, true);
+  if (!first) throw new Error("guests see no tour");
+  const { slug, price } = first.document;
+  const season = { ...price, name: "Winter", from: "2027-12-01", to: "2028-01-31" };
+  await inTransaction(office.db, (tx) =>
+    saveTour(tx, first.id, { ...first.document, price: { ...price, seasons: [season] } }),
+  );
+  const { shown } = (await loadConsole(desk.app, desk.requestOf(PRICES, ed))).data;
+  const rows = (shown as { data: PricesData }).data.tours[0]?.days;
+  expect(rows?.map((row) => row.season?.name)).toEqual([undefined, "Winter"]);
+  const { sheet } = await desk.post(TABLE, ed, { [`${slug}.2027-12-01.regular`]: "99000" });
+  expect(sheet?.plan?.lines[1]).toMatch(/Winter \(1 December 2027 to 31 January 2028\), Price a person: ₹.+ → ₹99,000/);
 });

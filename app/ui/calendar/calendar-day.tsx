@@ -10,6 +10,7 @@ export type CalendarDay = {
   label: string;
   tone: DayTone;
   note?: string;
+  foot?: string;
   /** Explain it in the label. */
   disabled?: boolean;
   /** Shown with the label after a press on a disabled day. */
@@ -61,6 +62,7 @@ export function CalendarDayButton(props: Props) {
       <span
         className={cx(
           "text-base",
+          info?.foot && "leading-none",
           today && "underline decoration-2 underline-offset-3",
           tone === "full" && "line-through",
         )}
@@ -71,6 +73,11 @@ export function CalendarDayButton(props: Props) {
         <DayMark tone={tone} />
         {info?.note ? <span>{info.note}</span> : null}
       </span>
+      {info?.foot ? (
+        <span aria-hidden="true" className="text-[0.625rem] font-normal tracking-tight">
+          {info.foot}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
-import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { findPaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -16,7 +15,7 @@ import {
   policyOf,
   priceLines,
 } from "../model.ts";
-import { fitsOnePayment, quote } from "../quote.server.ts";
+import { fitsOnePayment, type PricedTour, quote } from "../quote.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
@@ -182,7 +181,7 @@ async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: Hold
 interface HoldTerms {
   reference: string;
   lines: PriceLine[];
-  tour: TourForSale;
+  tour: PricedTour;
   /** Hold of the same traveller, which ends in the same transaction. */
   own?: OwnHold | undefined;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { findBrought } from "#modules/booking/index.server.ts";
 import { type BookingCategory, MOST_PEOPLE, type PriceLine, type Prices, priceLines } from "#modules/booking/model.ts";
+import { pricesOn } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
@@ -168,7 +169,7 @@ function readBooking(
     reader.problem("state", "It was cancelled there: only bookings that stand are brought.");
   const isOver = start !== null && start.startsAt.getTime() + start.tour.minutes * 60_000 <= now.getTime();
   const isAhead = start !== null && start.sellsUntil > now;
-  const money = tour && people ? moneyOf(reader, { tour, people, category, isOver }) : null;
+  const money = tour && day && people ? moneyOf(reader, { tour, day, people, category, isOver }) : null;
   if (money && money.paidPaise === 0 && start && !isAhead)
     reader.problem("paid", "Nothing was paid there, and the ride is over.");
   if (isAhead && start.status !== "open") reader.problem("date", "That departure is closed or called off.");
@@ -218,9 +219,16 @@ interface Money {
 
 function moneyOf(
   reader: LineReader,
-  { tour, people, category, isOver }: { tour: OurTour; people: number; category: BookingCategory; isOver: boolean },
+  {
+    tour,
+    day,
+    people,
+    category,
+    isOver,
+  }: { tour: OurTour; day: string; people: number; category: BookingCategory; isOver: boolean },
 ): Money | null {
-  const usual = priceLines(tour.prices, category, people);
+  const prices = pricesOn(tour.priceList, day);
+  const usual = priceLines(prices, category, people);
   const usualPaise = sum(usual.map(({ amountPaise }) => amountPaise));
   const isGiven = reader.text("total") !== "";
   const totalPaise = isGiven ? reader.read("total", readRupees) : usualPaise;
@@ -239,7 +247,7 @@ function moneyOf(
           ? `${formatRupees(totalPaise - paidPaise)} is still due: it is noted on the booking.`
           : `${formatRupees(totalPaise - paidPaise)} is still due: the guest pays it on the booking's page, or the desk takes it.`,
     );
-  if (totalPaise === usualPaise) return { lines: usual, prices: tour.prices, totalPaise, paidPaise };
+  if (totalPaise === usualPaise) return { lines: usual, prices, totalPaise, paidPaise };
   return { ...agreedPrice(category, people, totalPaise), totalPaise, paidPaise };
 }
 

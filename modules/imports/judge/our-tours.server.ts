@@ -1,5 +1,5 @@
-import { listTourDocuments, pricesOf } from "#modules/catalogue/index.server.ts";
-import { durationMinutes, type TourKind, type TourPrices } from "#modules/catalogue/model.ts";
+import { listTourDocuments, priceListOf } from "#modules/catalogue/index.server.ts";
+import { durationMinutes, type PriceList, type TourKind } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { ImportMapping } from "../model.ts";
 
@@ -7,7 +7,7 @@ export interface OurTour {
   id: string;
   name: string;
   kind: TourKind;
-  prices: TourPrices;
+  priceList: PriceList;
   groupSizeMax: number;
   minutes: number;
 }
@@ -28,7 +28,7 @@ export class OurTours {
     const of = documents.map(({ id, document, formerSlugs }) => ({
       names: [document.name, document.slug, document.nameHindi ?? "", ...formerSlugs],
       tour: {
-        ...{ id, name: document.name, kind: document.kind, prices: pricesOf(document) },
+        ...{ id, name: document.name, kind: document.kind, priceList: priceListOf(document) },
         ...{ groupSizeMax: document.groupSize.max, minutes: durationMinutes(document.duration) },
       },
     }));

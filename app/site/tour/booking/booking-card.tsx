@@ -21,18 +21,24 @@ const DateCalendar = lazy(() => import("./date-calendar.tsx").catch(() => ({ def
  * the card on the page and the sheet share it.
  */
 export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
-  const { prices, groupSizeMax } = offer;
-  const { people, category, view, selected, eachPaise } = choice;
+  const { groupSizeMax } = offer;
+  const { people, category, view, selected, eachPaise, chosen } = choice;
   const isTooMuch = choice.totalPaise > LARGEST_PAYMENT_PAISE;
   return (
     <Form method="get" action="/checkout" className="grid gap-4 lg:gap-5">
       <Price
         amount={formatRupees(eachPaise)}
-        struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
+        struck={category === "regular" && chosen.offerPaise !== null ? formatRupees(chosen.regularPaise) : undefined}
         per="per person"
         note="no tax or booking fee added"
         size="lg"
       />
+      {offer.prices.length > 1 ? (
+        <noscript>
+          <p className="-mt-2 text-sm">Each date has its own price.</p>
+        </noscript>
+      ) : null}
+      {chosen.season ? <p className="-mt-3 text-sm font-semibold">{`Price of ${chosen.season}`}</p> : null}
       <div>
         <div className="mb-1 flex items-center justify-between gap-3">
           <p className="font-semibold" aria-hidden="true">

@@ -11,6 +11,7 @@ import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
 const departure = (localDate: string, localTime: string): OfferedDeparture => ({
   id: `${localDate}T${localTime}`,
+  priced: 0,
   localDate,
   localTime,
   startsAt: `${localDate}T01:00:00Z`,

@@ -22,7 +22,7 @@ const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
 /** The calendar's days, each drawn as its best departure. */
 function calendarDays(
   { departures }: Offer,
-  { standing, eachPaise, people, category }: BookingChoice,
+  { standing, eachPaise, priceOf, people, category }: BookingChoice,
 ): Record<string, CalendarDay> {
   const days: Record<string, CalendarDay> = {};
   for (const departure of departures) {
@@ -31,11 +31,14 @@ function calendarDays(
     if (known?.tone === "free" || (known && !isBookable(own))) continue;
     const until = freeAgain(departure, own, { people, category });
     const words = until === null ? standingLabel(departure, own) : heldSentence(until);
+    const price = isBookable(own) ? priceOf(departure) : null;
     const start = `${longDate(departure.localDate)}, ${departure.localTime} IST, ${words}`;
     days[departure.localDate] = {
-      label: isBookable(own) ? `${start}, ${formatRupees(eachPaise)}` : start,
+      label: isBookable(own) ? `${start}, ${formatRupees(price ?? eachPaise)}` : start,
       tone: standingTones[own],
       note: own === "few" ? `${departure.guidedPlaces} left` : undefined,
+      // The sign of the rupee would not fit beside a holiday's price.
+      foot: price === null ? undefined : formatRupees(price).slice(1),
       disabled: !isBookable(own),
       instead: canWait(departure, own, people) ? (
         <a href={waitlistPath(departure.id, people)}>Join the waiting list</a>

@@ -1,5 +1,6 @@
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { isBookable } from "#modules/availability/model.ts";
+import { formatRupees } from "#platform/money.ts";
 import { shortDate } from "#platform/time/delhi-time.ts";
 import { waitlistPath } from "../../waitlist/waitlist-path.ts";
 import {
@@ -29,6 +30,7 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
         options={departures.map((departure) => {
           const standing = choice.standing(departure);
           const until = freeAgain(departure, standing, choice);
+          const price = choice.priceOf(departure);
           return {
             value: departure.id,
             // Breaks after the day, not within the time.
@@ -36,6 +38,7 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
               <>
                 <span>{`${shortDate(departure.localDate, choice.today)}, `}</span>
                 <span>{`${departure.localTime}\u00a0IST`}</span>
+                {price === null ? null : <span className="block font-semibold">{` ${formatRupees(price)}`}</span>}
               </>
             ),
             // Above the row's radio field, which covers it.

@@ -1,12 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { TourSummary } from "#modules/catalogue/model.ts";
+import type { ShownTour } from "#modules/catalogue/model.ts";
 import type { Promises } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { contactPath } from "../contact-path.ts";
 
 type Steps = Promises["madeToMeasure"]["steps"];
-type Asked = Pick<TourSummary, "slug" | "name" | "prices">;
+type Asked = Pick<ShownTour, "slug" | "name" | "prices">;
 
 /** Replaces the booking card of a tour made to measure, or out of season: the traveller writes to us. */
 export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {

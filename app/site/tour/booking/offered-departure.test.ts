@@ -23,6 +23,7 @@ const dawn: OfferedDeparture = {
   placesLeft: 3,
   guidedPlaces: 3,
   isOpen: true,
+  priced: 0,
   group: null,
   reason: null,
 };
@@ -31,6 +32,7 @@ it("keeps a season of departures complete when packed", () => {
   const holiday: OfferedDeparture = {
     ...dawn,
     guidedPlaces: 0,
+    priced: 1,
     isOpen: false,
     reason: 'Closed: "Republic Day", <roads> & bridges',
     group: { state: "forming", minimum: 4, riders: 2, decidesAt: "2026-11-20T01:00:00.000Z" },

@@ -22,6 +22,7 @@ export interface OfferedDeparture {
   /** Those of the free places that guides can be had for. */
   guidedPlaces: number;
   isOpen: boolean;
+  priced: number;
   /** State of its minimum of riders; null without one. */
   group: GroupStanding | null;
   /** Reason that it is not on sale: always set if it was called off, otherwise if the company gave one. */
@@ -42,7 +43,8 @@ type Row = [
   isOpen: boolean,
   group?: GroupStanding | null,
   reason?: string | null,
-  held?: OfferedDeparture["held"],
+  held?: OfferedDeparture["held"] | null,
+  priced?: number,
 ];
 
 /** On the server a page is rendered right after packing, so unpacking can be skipped. */
@@ -70,8 +72,10 @@ export function packDepartures(departures: OfferedDeparture[]): string {
 }
 
 /** Fields that are null for most departures. */
-const besides = ({ group, reason, held }: OfferedDeparture) =>
-  held ? ([group, reason, held] as const) : group || reason ? ([group, reason] as const) : ([] as const);
+function besides({ group, reason, held, priced }: OfferedDeparture) {
+  if (priced > 0) return [group, reason, held ?? null, priced] as const;
+  return held ? ([group, reason, held] as const) : group || reason ? ([group, reason] as const) : ([] as const);
+}
 
 const MINUTE = 60_000;
 
@@ -90,6 +94,7 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
       group = null,
       reason = null,
       held,
+      priced = 0,
     ]) => {
       const start = delhiMoment(localDate, localTime);
       return {
@@ -102,9 +107,10 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
         placesLeft,
         guidedPlaces,
         isOpen,
+        priced,
         group,
         reason,
-        held,
+        held: held ?? undefined,
       };
     },
   );

@@ -3,8 +3,9 @@ import { useNavigate } from "react-router";
 import { whenShown } from "#app/web/browser/when-shown.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
-import type { TourKind, TourPrices } from "#modules/catalogue/model.ts";
+import type { TourKind } from "#modules/catalogue/model.ts";
 import { sum } from "#platform/money.ts";
+import type { DatedPrices } from "../tour-data.server.ts";
 import {
   type BookingSearchParams,
   describeMissedChoice,
@@ -14,6 +15,10 @@ import {
 } from "./booking-search-params.ts";
 import { nextDates, type OfferedDeparture, type OfferedStanding, standingFor } from "./offered-departure.ts";
 
+const NO_PRICES: DatedPrices = {
+  ...{ regularPaise: 0, offerPaise: null, privateSinglePaise: null, privateMultiplePaise: null, season: null },
+};
+
 /** Data of a booking card. `now` and `today` are the server's, so that hydration matches. */
 export interface Offer {
   /** For the contact form. */
@@ -21,7 +26,8 @@ export interface Offer {
   /** Selects the cancellation policy. */
   kind: TourKind;
   departures: OfferedDeparture[];
-  prices: TourPrices;
+  /** Those that departures name by their place; empty without departures. */
+  prices: DatedPrices[];
   groupSizeMax: number;
   /** An ISO instant. */
   now: string;
@@ -55,7 +61,9 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const standing = (departure: OfferedDeparture): OfferedStanding => standingFor(departure, { people, category }, now);
   const free = departures.filter((departure) => isBookable(standing(departure)));
   const selected = wishedDeparture(free, choice);
-  const eachPaise = pricePerPerson(prices, category, people);
+  const pricesOf = (departure = departures[0]): DatedPrices => prices[departure?.priced ?? 0] ?? NO_PRICES;
+  const eachOf = (departure?: OfferedDeparture) => pricePerPerson(pricesOf(departure), category, people);
+  const chosen = pricesOf(selected);
 
   return {
     today,
@@ -75,8 +83,10 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     listed: nextDates(departures, free, selected),
     month: month ?? (selected?.localDate ?? today).slice(0, 7),
     setMonth,
-    eachPaise,
-    totalPaise: sum(priceLines(prices, category, people).map((line) => line.amountPaise)),
+    chosen,
+    eachPaise: eachOf(selected),
+    priceOf: (departure: OfferedDeparture) => (prices.length > 1 ? eachOf(departure) : null),
+    totalPaise: sum(priceLines(chosen, category, people).map((line) => line.amountPaise)),
   };
 }
 

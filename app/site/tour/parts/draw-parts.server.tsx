@@ -18,7 +18,7 @@ import { RidersWords } from "./riders-words.tsx";
 import { Highlights } from "./stops.tsx";
 
 interface Drawn {
-  tour: Omit<Tour, "suggestions">;
+  tour: Omit<Tour, "suggestions" | "priceList">;
   route: StoredRoute | null;
   /** Address of the map to move about in. */
   moving: string | null;

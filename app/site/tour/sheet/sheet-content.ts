@@ -60,7 +60,7 @@ export function sheetOf(
       { label: "Languages", value: details.languages.join(", ") },
       { label: "From age", value: describeAge(details.fit.minAge) },
     ],
-    ...priceOf(tour),
+    ...priceOf(page),
     parts: [
       { heading: "Next dates", lines: nextDates(page), isShort: true },
       {
@@ -93,10 +93,12 @@ export function sheetOf(
   };
 }
 
-function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | "priceNote"> {
+function priceOf({ tour: { prices, sells }, prices: dated }: Page): Pick<SheetContent, "price" | "priceNote"> {
   const { offerPaise, regularPaise, privateSinglePaise, privateMultiplePaise } = prices;
   const each = formatRupees(offerPaise ?? regularPaise);
   if (sells === "enquiry") return { price: `from ${each}`, priceNote: "per person; your plan names the exact sum" };
+  if (dated.length > 1)
+    return { price: `from ${each}`, priceNote: "per person, by the day of the ride; no tax added." };
   const isPrivate = privateSinglePaise !== null && privateMultiplePaise !== null;
   const alone = isPrivate
     ? ` Private: ${formatRupees(privateSinglePaise)} for one, ${formatRupees(privateMultiplePaise)} each for more.`
@@ -105,15 +107,20 @@ function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | 
 }
 
 /** The next dates that a single traveller can book. Full dates are useless on paper. */
-function nextDates({ departures, now, today }: Page): Line[] {
+function nextDates({ departures, prices, now, today }: Page): Line[] {
   return departures
     .map((one) => ({ one, standing: standingFor(one, { people: 1, category: "regular" }, now) }))
     .filter(({ standing }) => isBookable(standing))
     .slice(0, DATES_SHOWN)
     .map(({ one, standing }) => ({
       lead: shortDate(one.localDate, today),
-      text: `${one.localTime} IST, ${standingLabel(one, standing)}`,
+      text: [`${one.localTime} IST`, standingLabel(one, standing), ...priceWords(prices, one)].join(", "),
     }));
+}
+
+function priceWords(prices: Page["prices"], { priced }: Page["departures"][number]): string[] {
+  const found = prices.length > 1 ? prices[priced] : undefined;
+  return found ? [formatRupees(found.offerPaise ?? found.regularPaise)] : [];
 }
 
 /** The stops in order, after a line about the time zone and the stops' hours. */

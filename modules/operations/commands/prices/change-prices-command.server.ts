@@ -11,12 +11,14 @@ import {
   saveTextDraft,
   type TextDraft,
 } from "#modules/studio/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
+import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
-import { momentOption } from "../../describe.server.ts";
+import { dayOption, momentOption } from "../../describe.server.ts";
 import { NEEDS_ACTOR, theReady } from "../words/studio-commands.server.ts";
 import { keptSums } from "../words/tour-effects.server.ts";
 import {
@@ -41,11 +43,18 @@ const options = z.object({
   set: z
     .optional(z.string().meta({ thing: "prices" }))
     .describe("single prices, such as old-delhi-at-dawn.regular=2100,old-delhi-at-dawn.offer=none"),
+  days: z
+    .optional(z.string())
+    .describe("prices of which days: usual, seasons, or the name of a season; all if left out"),
+  season: z
+    .optional(typedLine().min(1).max(40))
+    .describe("name of a new season, which gets the changed usual prices; guests read it"),
+  from: z.optional(dayOption).describe("first day of the ride in the new season"),
+  to: z.optional(dayOption).describe("last day of the ride in the new season"),
+  "end-season": z.optional(dayOption).describe("takes the season away that has this first day"),
   at: z
     .optional(momentOption)
-    .describe(
-      "the moment from which guests pay the new prices, in Delhi time: a season’s first day; at once if left out",
-    ),
+    .describe("the moment from which guests pay the new prices, in Delhi time; at once if left out"),
 });
 type Options = z.infer<typeof options>;
 
@@ -84,78 +93,189 @@ function chosenPrices({ prices }: Options): readonly PriceName[] {
   return names as PriceName[];
 }
 
+type Written = TourContent["price"];
+type Season = NonNullable<Written["seasons"]>[number];
+
+const seasonLabel = ({ name, from, to }: Season): string => `${name} (${plainDate(from)} to ${plainDate(to)})`;
+
+const pricesWritten = (price: Written, season: string | undefined): PricesWritten | undefined =>
+  season === undefined ? price : price.seasons?.find(({ from }) => from === season);
+
+/** First days of chosen seasons, undefined for usual days. Seasons that are over stay. */
+function chosenDays(tours: readonly Tour[], { days }: Options, today: string) {
+  const asked = days?.trim().toLowerCase();
+  const isMeant = ({ name, to }: Season): boolean =>
+    to >= today && (asked === undefined || asked === "seasons" || asked === name.toLowerCase());
+  const chosen = new Map(
+    tours.map(({ document }) => {
+      const seasons = (document.price.seasons ?? []).filter(isMeant).map(({ from }) => from);
+      return [document.slug, asked === undefined || asked === "usual" ? [undefined, ...seasons] : seasons];
+    }),
+  );
+  if ([...chosen.values()].every((none) => none.length === 0))
+    throw CommandRefusal.of("days", `None of these tours has a season “${days}” that is still to come.`);
+  return chosen;
+}
+
+function readChange({ change }: Options) {
+  const read = readPriceChange(change ?? "");
+  if (!read) throw CommandRefusal.of("change", "Write +5 %, -2.5%, +100 or -100, at least -90 % and at most +100 %.");
+  return read;
+}
+
 /** New prices, by single entries or by one change for many. */
-function entriesOf(all: readonly Tour[], given: Options): PriceEntry[] {
-  if ((given.set === undefined) === (given.change === undefined))
-    throw CommandRefusal.of("change", "Give one change for many tours, or single prices.");
+function entriesOf(all: readonly Tour[], given: Options, today: string): PriceEntry[] {
   if (given.set !== undefined) {
     const entries = readPriceEntries(given.set);
     if (!entries) throw CommandRefusal.of("set", "Write prices such as old-delhi-at-dawn.regular=2100.");
-    const unknown = entries.find(({ tour }) => !all.some(({ document }) => document.slug === tour));
-    if (unknown) throw CommandRefusal.of("set", `Guests see no tour “${unknown.tour}”.`);
+    for (const { tour, season } of entries) {
+      const found = all.find(({ document }) => document.slug === tour);
+      if (!found) throw CommandRefusal.of("set", `Guests see no tour “${tour}”.`);
+      if (!pricesWritten(found.document.price, season))
+        throw CommandRefusal.of("set", `${found.document.name} has no season that begins on ${season}.`);
+    }
     return entries;
   }
-  const change = readPriceChange(given.change ?? "");
-  if (!change) throw CommandRefusal.of("change", "Write +5 %, -2.5%, +100 or -100, at least -90 % and at most +100 %.");
+  const change = readChange(given);
   const names = chosenPrices(given);
-  return chosenTours(all, given).flatMap(({ document }) =>
-    names.flatMap((price): PriceEntry[] => {
-      const paise = (document.price as PricesWritten)[priceFields[price]];
-      return paise === undefined
-        ? []
-        : [{ tour: document.slug, price, paise: changedPrice(paise, change, Number(given.round ?? "1")) }];
-    }),
+  const tours = chosenTours(all, given);
+  const days = chosenDays(tours, given, today);
+  return tours.flatMap(({ document: { slug, price: written } }) =>
+    (days.get(slug) ?? []).flatMap((season) =>
+      names.flatMap((price): PriceEntry[] => {
+        const paise = pricesWritten(written, season)?.[priceFields[price]];
+        if (paise === undefined) return [];
+        const about = { tour: slug, ...(season !== undefined && { season }), price };
+        return [{ ...about, paise: changedPrice(paise, change, Number(given.round ?? "1")) }];
+      }),
+    ),
   );
 }
 
-interface Changed {
+interface Wanted {
   tour: Tour;
-  ready: ReadyText;
-  /** Old and new of each price. */
+  price: Written;
   lines: string[];
   before: PriceEntry[];
 }
 
-function withPrices(document: TourContent, entries: readonly PriceEntry[]): TourContent {
-  const price: Record<string, number> = { ...document.price };
-  for (const { price: name, paise } of entries) {
-    if (paise === null) delete price[priceFields[name]];
-    else price[priceFields[name]] = paise;
+interface Changed extends Wanted {
+  ready: ReadyText;
+}
+
+function withPrices(price: Written, entries: readonly PriceEntry[]): Written {
+  const changed = structuredClone(price);
+  for (const { season, price: name, paise } of entries) {
+    const written = pricesWritten(changed, season);
+    if (!written) continue;
+    if (paise === null) delete written[priceFields[name]];
+    else written[priceFields[name]] = paise;
   }
-  return { ...document, price: price as TourContent["price"] };
+  return changed;
 }
 
 const sumWords = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
 
+const priceWords = (written: PricesWritten): string =>
+  priceNames
+    .flatMap((name) =>
+      written[priceFields[name]] === undefined
+        ? []
+        : `${priceLabels[name]} ${sumWords(written[priceFields[name]] ?? null)}`,
+    )
+    .join(", ");
+
+function wantedPrices(all: readonly Tour[], given: Options, today: string): Wanted[] {
+  const byTour = Map.groupBy(entriesOf(all, given, today), ({ tour }) => tour);
+  return all.flatMap((tour) => {
+    const { price, slug } = tour.document;
+    const old = (one: PriceEntry): number | null => pricesWritten(price, one.season)?.[priceFields[one.price]] ?? null;
+    const entries = (byTour.get(slug) ?? []).filter((one) => old(one) !== one.paise);
+    if (entries.length === 0) return [];
+    const nameOf = ({ season }: PriceEntry): string => {
+      const found = price.seasons?.find(({ from }) => from === season);
+      return found ? `${seasonLabel(found)}, ` : "";
+    };
+    const lines = entries.map(
+      (one) => `${nameOf(one)}${priceLabels[one.price]}: ${sumWords(old(one))} → ${sumWords(one.paise)}`,
+    );
+    const before = entries.map((one) => ({ ...one, paise: old(one) }));
+    return [{ tour, price: withPrices(price, entries), lines, before }];
+  });
+}
+
+function withSeason(all: readonly Tour[], given: Options & { season: string }): Wanted[] {
+  const { season: name, from, to, round } = given;
+  if (from === undefined) throw CommandRefusal.of("from", "On which day does the season begin?");
+  if (to === undefined) throw CommandRefusal.of("to", "Which is the last day of the season?");
+  const change = readChange(given);
+  return chosenTours(all, given).map((tour) => {
+    const { seasons = [], ...usual } = tour.document.price;
+    const entries = priceNames.flatMap((price): PriceEntry[] => {
+      const paise = (usual as PricesWritten)[priceFields[price]];
+      return paise === undefined
+        ? []
+        : [{ tour: tour.document.slug, price, paise: changedPrice(paise, change, Number(round ?? "1")) }];
+    });
+    const season: Season = { name, from, to, ...withPrices(usual, entries) };
+    const all = [...seasons, season].sort((one, other) => one.from.localeCompare(other.from));
+    const lines = [`New season ${seasonLabel(season)}: ${priceWords(season)}`];
+    return { tour, price: { ...usual, seasons: all }, lines, before: [] };
+  });
+}
+
+function withoutSeason(all: readonly Tour[], given: Options): Wanted[] {
+  const found = chosenTours(all, given).flatMap((tour) => {
+    const { seasons = [], ...usual } = tour.document.price;
+    const gone = seasons.find(({ from }) => from === given["end-season"]);
+    if (!gone) return [];
+    const left = seasons.filter((one) => one !== gone);
+    const lines = [`The season ${seasonLabel(gone)} goes, with ${priceWords(gone)}`];
+    return [{ tour, price: { ...usual, ...(left.length > 0 && { seasons: left }) }, lines, before: [] }];
+  });
+  if (found.length === 0)
+    throw CommandRefusal.of("end-season", "None of these tours has a season that begins on this day.");
+  return found;
+}
+
+function wantedBy(all: readonly Tour[], given: Options, today: string): Wanted[] {
+  const { season, "end-season": ending } = given;
+  const ways = [given.set, given.change ?? season, ending].filter((way) => way !== undefined);
+  if (ways.length !== 1)
+    throw CommandRefusal.of("change", "Give one change for many tours, or single prices, or a season that ends.");
+  if (season === undefined && (given.from ?? given.to) !== undefined)
+    throw CommandRefusal.of("season", "What is the new season called? Guests read its name.");
+  if (ending !== undefined) return withoutSeason(all, given);
+  return season === undefined ? wantedPrices(all, given, today) : withSeason(all, { ...given, season });
+}
+
 /** Tours whose prices change, as they would be published. Refuses what a tour's schema refuses, with the tour's name. */
-async function changedTours(db: Sql, given: Options): Promise<Changed[]> {
+async function changedTours(db: Sql, clock: Clock, given: Options): Promise<Changed[]> {
   const all = await listTourDocuments(db, true);
-  const byTour = Map.groupBy(entriesOf(all, given), ({ tour }) => tour);
   const changed: Changed[] = [];
   const faults: string[] = [];
-  for (const tour of all) {
-    const entries = (byTour.get(tour.document.slug) ?? []).filter(
-      ({ price, paise }) => ((tour.document.price as PricesWritten)[priceFields[price]] ?? null) !== paise,
-    );
-    if (entries.length === 0) continue;
-    const prepared = await prepareText(db, { kind: "tour", key: tour.id }, withPrices(tour.document, entries));
+  for (const wanted of wantedBy(all, given, delhiDate(clock.now()))) {
+    const { tour, price } = wanted;
+    const prepared = await prepareText(db, { kind: "tour", key: tour.id }, { ...tour.document, price });
     if (prepared.state === "faulty")
       faults.push(...prepared.faults.map(({ words }) => `${tour.document.name}: ${words}.`));
-    else {
-      const old = ({ price }: PriceEntry): number | null =>
-        (tour.document.price as PricesWritten)[priceFields[price]] ?? null;
-      changed.push({
-        tour,
-        ready: theReady(prepared, "change"),
-        lines: entries.map((one) => `${priceLabels[one.price]}: ${sumWords(old(one))} → ${sumWords(one.paise)}`),
-        before: entries.map((one) => ({ ...one, paise: old(one) })),
-      });
-    }
+    else changed.push({ ...wanted, ready: theReady(prepared, "change") });
   }
   if (faults.length > 0) throw new CommandRefusal(faults.join(" "), faults);
   if (changed.length === 0) throw CommandRefusal.of("change", "Guests see these prices already: nothing would change.");
   return changed;
 }
+
+const wayBack = (
+  { season, from, "end-season": ending }: Options,
+  changed: readonly Changed[],
+): Record<string, string> | undefined => {
+  if (ending !== undefined) return undefined;
+  const tours = changed.map(({ tour }) => tour.document.slug).join(",");
+  return season === undefined
+    ? { set: writePriceEntries(changed.flatMap(({ before }) => before)) }
+    : { "end-season": from ?? "", tours };
+};
 
 /** Drafts of changed tours, which keep their other words, and those that a planned change would overwrite. */
 function draftLines(changed: readonly Changed[], drafts: readonly TextDraft[]): string[] {
@@ -194,7 +314,7 @@ export const changePricesCommand = command({
   summary: "Change prices of one, some or all tours, at once or from a moment on",
   options,
   async plan(deps, given) {
-    const changed = await changedTours(deps.db, given);
+    const changed = await changedTours(deps.db, deps.clock, given);
     const drafts = await listDrafts(deps.db);
     if (given.at !== undefined) checkMoment(deps, changed, drafts, given.at);
     const when = given.at === undefined ? "at once" : `on ${delhiInstant(given.at, deps.clock.now())}`;
@@ -212,7 +332,7 @@ export const changePricesCommand = command({
       ],
       audited: tours,
       stays: [...kept].map(([words, names]) => (kept.size === 1 ? words : `${names.join(", ")}: ${words}`)),
-      ...(given.at === undefined && { undo: "hour" as const }),
+      ...(given.at === undefined && given["end-season"] === undefined && { undo: "hour" as const }),
     };
   },
   async run(deps, given) {
@@ -220,7 +340,7 @@ export const changePricesCommand = command({
     if (by === undefined) throw new Error(NEEDS_ACTOR);
     return inTransaction(db, async (tx) => {
       await lockPublications(tx);
-      const changed = await changedTours(tx, given);
+      const changed = await changedTours(tx, clock, given);
       const { at } = given;
       const names = pluralize(changed.length, "tour");
       if (at !== undefined && memberId !== undefined) {
@@ -240,12 +360,10 @@ export const changePricesCommand = command({
         };
       }
       for (const { ready } of changed) await publishText(tx, clock, ready, { origin: "studio", by });
+      const back = wayBack(given, changed);
       return {
         lines: [`Changed: prices of ${names}.`],
-        inverse: {
-          command: "change-prices",
-          options: { set: writePriceEntries(changed.flatMap(({ before }) => before)) },
-        },
+        ...(back && { inverse: { command: "change-prices", options: back } }),
       };
     });
   },

@@ -119,3 +119,44 @@ it("plans a season: the prices wait as drafts for their moment", async () => {
   expect(await refusal({ change: "+300", tours: three.slug, at: "2027-05-01 00:00" })).toMatch(/open drafts of/);
   expect(await refusal({ change: "+300", tours: three.slug, at: "2020-05-01 00:00" })).toMatch(/over/);
 });
+
+it("adds a season to all tours, changes its prices, and takes it away", async () => {
+  const before = await pricesOf();
+  const days = { from: "2027-10-01", to: "2028-03-31" };
+  const peak = { season: "Peak months", ...days, change: "+10 %", round: "50" };
+  const added = await change(peak);
+  expect(added.plan.lines.join(" ")).toMatch(
+    /New season Peak months \(1 October 2027 to 31 March 2028\): Price a person ₹/,
+  );
+  const back = { command: "undo", options: { order: added.answer.undo?.order ?? "" }, actor: "Meera, owner", memberId };
+  const undone = await planCommand(office.deps, back);
+  if (!undone.ok) throw new Error(JSON.stringify(undone.faults));
+  expect(await runPlanned(office.deps, { ...back, digest: undone.digest })).toMatchObject({ ok: true });
+  expect(await pricesOf()).toEqual(before);
+  await change(peak);
+
+  const seasonsOf = async () => (await pricesOf()).map(({ price }) => price.seasons ?? []);
+  const raised = before.map(({ price }) => Math.round((price.regularPaise * 1.1) / 5000) * 5000);
+  expect((await seasonsOf()).map(([one]) => one)).toMatchObject(
+    raised.map((regularPaise) => ({ name: "Peak months", ...days, regularPaise })),
+  );
+  expect((await pricesOf()).map(({ price }) => price.regularPaise)).toEqual(
+    before.map(({ price }) => price.regularPaise),
+  );
+  expect(await refusal({ season: "Again", from: "2028-03-31", to: "2028-04-02", change: "+5 %" })).toMatch(
+    /These days overlap with "Peak months"/,
+  );
+
+  const slug = before[0]?.slug ?? "";
+  await change({ change: "+100", days: "peak months", tours: slug });
+  expect((await seasonsOf())[0]?.[0]?.regularPaise).toBe((raised[0] ?? 0) + 100_00);
+  await change({ set: `${slug}.2027-10-01.regular=${(raised[0] ?? 0) / 100}` });
+  expect((await seasonsOf())[0]?.[0]?.regularPaise).toBe(raised[0]);
+  expect(await refusal({ set: `${slug}.2027-10-02.regular=2000` })).toMatch(/no season that begins on 2027-10-02/);
+  expect(await refusal({ change: "+100", days: "monsoon" })).toMatch(/has a season “monsoon”/);
+  expect(await refusal({ change: "+100", from: "2029-01-01" })).toMatch(/What is the new season called/);
+
+  const { plan } = await change({ "end-season": "2027-10-01" });
+  expect(plan.lines.join(" ")).toMatch(/The season Peak months \(1 October 2027 to 31 March 2028\) goes/);
+  expect(await pricesOf()).toEqual(before);
+});

@@ -34,4 +34,9 @@ it("reads and writes prices of tours", () => {
   ]);
   expect(writePriceEntries(entries ?? [])).toBe(text);
   expect(readPriceEntries("old-delhi=2")).toBeNull();
+  const season = "old-delhi.2026-10-01.regular=2400";
+  expect(readPriceEntries(season)).toEqual([
+    { tour: "old-delhi", season: "2026-10-01", price: "regular", paise: 2_400_00 },
+  ]);
+  expect(writePriceEntries(readPriceEntries(season) ?? [])).toBe(season);
 });

@@ -16,6 +16,13 @@ export const priceLabels: Record<PriceName, string> = {
   group: "Private, a person from two on",
 };
 
+export function pricedDays<Season extends { from: string }>(
+  price: PricesWritten & { seasons?: readonly Season[] | undefined },
+): { season: Season | null; written: PricesWritten }[] {
+  const { seasons = [], ...usual } = price;
+  return [{ season: null, written: usual }, ...seasons.map((season) => ({ season, written: season as PricesWritten }))];
+}
+
 export type PricesWritten = Partial<Record<(typeof priceFields)[PriceName], number>>;
 
 /** Change of many prices: by hundredths of a percent, or by paise. */
@@ -40,22 +47,35 @@ export function changedPrice(paise: number, change: PriceChange, roundRupees: nu
 /** New price of a tour, by its slug; null takes an optional one away. */
 export interface PriceEntry {
   tour: string;
+  /** First day of the season whose price it is; none for a usual price. */
+  season?: string;
   price: PriceName;
   paise: number | null;
 }
 
-/** Reads "old-delhi.regular=2100,old-delhi.offer=none". Null if it is written otherwise. */
+/** Reads "old-delhi.regular=2100,old-delhi.2026-10-01.offer=none". Null if it is written otherwise. */
 export function readPriceEntries(text: string): PriceEntry[] | null {
   const entries = text.split(",").map((entry): PriceEntry | null => {
-    const found = /^([a-z0-9-]+)\.(regular|offer|single|group)=(none|\d{1,8}(?:\.\d{2})?)$/.exec(entry.trim());
+    const found =
+      /^([a-z0-9-]+)(?:\.(\d{4}-\d\d-\d\d))?\.(regular|offer|single|group)=(none|\d{1,8}(?:\.\d{2})?)$/.exec(
+        entry.trim(),
+      );
     if (!found) return null;
-    const [, tour = "", price, value = ""] = found;
-    return { tour, price: price as PriceName, paise: value === "none" ? null : Math.round(Number(value) * 100) };
+    const [, tour = "", season, price, value = ""] = found;
+    return {
+      tour,
+      ...(season && { season }),
+      price: price as PriceName,
+      paise: value === "none" ? null : Math.round(Number(value) * 100),
+    };
   });
   return entries.includes(null) ? null : (entries as PriceEntry[]);
 }
 
+export const priceKey = ({ tour, season, price }: Omit<PriceEntry, "paise">): string =>
+  [tour, ...(season ? [season] : []), price].join(".");
+
 const rupees = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));
 
 export const writePriceEntries = (entries: readonly PriceEntry[]): string =>
-  entries.map(({ tour, price, paise }) => `${tour}.${price}=${paise === null ? "none" : rupees(paise)}`).join(",");
+  entries.map(({ paise, ...one }) => `${priceKey(one)}=${paise === null ? "none" : rupees(paise)}`).join(",");

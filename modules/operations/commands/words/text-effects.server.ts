@@ -1,5 +1,5 @@
 import { listSchedules } from "#modules/availability/index.server.ts";
-import { pricesOf } from "#modules/catalogue/index.server.ts";
+import { priceListOf } from "#modules/catalogue/index.server.ts";
 import { type TourContent, tourPath } from "#modules/catalogue/model.ts";
 import { describeDocument, gapsOfPublication, type ReadyText } from "#modules/studio/index.server.ts";
 import type { CommandDeps } from "../../command.server.ts";
@@ -31,7 +31,7 @@ export async function effectsOf(
 
 async function effectsOnTour(deps: PlanDeps, { key: id, value, published, changes }: ReadyText) {
   const [now, then] = [published as TourContent | null, value as TourContent];
-  const prices = now === null ? [] : priceChanges(pricesOf(now), pricesOf(then));
+  const prices = now === null ? [] : priceChanges(priceListOf(now), priceListOf(then));
   const move = now === null || pathOf(now) === pathOf(then) ? [] : [movedLine(pathOf(now), pathOf(then))];
   const fields = changes.map(({ path }) => path);
   const guests = await guestLines(deps, { id: now === null ? null : id, name: then.name, fields });

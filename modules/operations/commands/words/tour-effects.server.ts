@@ -1,12 +1,12 @@
 import { hasEndedBy, listDeparturesBetween, listSchedules } from "#modules/availability/index.server.ts";
 import { countCommitments } from "#modules/booking/index.server.ts";
-import type { TourPrices } from "#modules/catalogue/model.ts";
+import type { PriceList, PriceSeason, TourPrices } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/time/delhi-time.ts";
+import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { describeOpenQuotes } from "../../open-quotes.server.ts";
 
 const priceWords: Record<keyof TourPrices, string> = {
@@ -16,8 +16,21 @@ const priceWords: Record<keyof TourPrices, string> = {
   privateMultiplePaise: "private for two and more",
 };
 
-/** "price ₹2,000 → ₹2,200"; without prices of today those of a new tour. */
-export function priceChanges(now: TourPrices | null, then: TourPrices): string[] {
+/** "price ₹2,000 → ₹2,200", of the usual prices and of each season; without prices of today those of a new tour. */
+export function priceChanges(now: PriceList | null, then: PriceList): string[] {
+  const seasonName = ({ name, from, to }: PriceSeason) => `${name} (${plainDate(from)} to ${plainDate(to)})`;
+  const namedBefore = new Map((now?.seasons ?? []).map((season) => [seasonName(season), season]));
+  const seasons = then.seasons.flatMap((season) => {
+    const name = seasonName(season);
+    const before = namedBefore.get(name) ?? null;
+    namedBefore.delete(name);
+    return changesBetween(before, season).map((change) => `season ${name}, ${change}`);
+  });
+  const ended = [...namedBefore.keys()].map((name) => `season ${name} ends: its days cost the usual prices`);
+  return [...changesBetween(now?.usual ?? null, then.usual), ...seasons, ...ended];
+}
+
+function changesBetween(now: TourPrices | null, then: TourPrices): string[] {
   const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
   return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
     const before = now?.[name] ?? null;

@@ -15,6 +15,7 @@ export const guidesByName: GuideContent[] = [
     phone: "+910000012301",
     email: "imran@guides.pahiya.example",
     portrait: "avatar-1",
+    namedInReviews: true,
     certificates: [
       { kind: "first_aid", validTo: "2031-03-31" },
       { kind: "guide_licence", validTo: "2032-12-31" },
@@ -27,6 +28,7 @@ export const guidesByName: GuideContent[] = [
     phone: "+910000012302",
     email: "meera@guides.pahiya.example",
     portrait: "avatar-2",
+    namedInReviews: true,
     certificates: [
       { kind: "first_aid", validTo: "2031-03-31" },
       { kind: "guide_licence", validTo: "2032-12-31" },
@@ -39,6 +41,7 @@ export const guidesByName: GuideContent[] = [
     phone: "+910000012303",
     email: "harpreet@guides.pahiya.example",
     portrait: "avatar-3",
+    namedInReviews: true,
     certificates: [{ kind: "first_aid", validTo: "2031-03-31" }],
   },
   {
@@ -57,6 +60,7 @@ export const guidesByName: GuideContent[] = [
     phone: "+910000012305",
     email: "nandini@guides.pahiya.example",
     portrait: "avatar-5",
+    namedInReviews: true,
     certificates: [{ kind: "first_aid", validTo: "2031-03-31" }],
   },
   {
@@ -74,6 +78,7 @@ export const guidesByName: GuideContent[] = [
         sun: { from: "04:30", to: "13:00" },
       },
     },
+    namedInReviews: true,
     certificates: [{ kind: "first_aid", validTo: "2031-09-30" }],
   },
   {
@@ -94,6 +99,7 @@ export const guidesByName: GuideContent[] = [
     name: "Tenzin Namgyal",
     languages: ["English", "Hindi", "Ladakhi"],
     roles: ["support", "sweep"],
+    namedInReviews: true,
     certificates: [
       { kind: "mountain_first_aid", validTo: "2031-06-30" },
       { kind: "mechanic", validTo: "2035-12-31" },

@@ -318,12 +318,14 @@ CREATE TABLE guide (
   hours jsonb NOT NULL DEFAULT '{}',
   deactivated_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  named_in_reviews boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX guide_name_idx ON guide (lower(name)) WHERE deactivated_at IS NULL;
 COMMENT ON TABLE guide IS 'Guides by name, for the roster. Guests read name, portrait and languages of the one who leads.';
 COMMENT ON COLUMN guide.roles IS 'Roles that the guide takes.';
 COMMENT ON COLUMN guide.hours IS 'Hours of each weekday, and days off. Without weekly hours, any hour.';
+COMMENT ON COLUMN guide.named_in_reviews IS 'True if the guide agreed that published reviews name them.';
 
 CREATE TABLE guide_certificate (
   guide_id uuid NOT NULL REFERENCES guide(id) ON DELETE CASCADE,
@@ -1431,10 +1433,12 @@ CREATE TABLE review (
   answer text CHECK (length(answer) >= 1 AND length(answer) <= 2000),
   answered_at timestamptz,
   answer_told_at timestamptz,
+  led_by uuid REFERENCES guide(id) ON DELETE SET NULL,
   CONSTRAINT review_answer_dated CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
 CREATE UNIQUE INDEX review_author_idx ON review (tour_id, author_email) WHERE author_email IS NOT NULL;
 CREATE INDEX review_featured_idx ON review (reviewed_on DESC) WHERE featured AND status = 'published';
+CREATE INDEX review_led_by_idx ON review (led_by) WHERE led_by IS NOT NULL;
 CREATE INDEX review_newest_idx ON review (reviewed_on DESC, id DESC) WHERE status = 'published';
 CREATE INDEX review_of_address_idx ON review (author_email) WHERE author_email IS NOT NULL;
 CREATE INDEX review_of_traveller_idx ON review (traveller_id) WHERE traveller_id IS NOT NULL;
@@ -1446,6 +1450,7 @@ COMMENT ON COLUMN review.rating_halves IS 'Half stars, 0 to 10.';
 COMMENT ON COLUMN review.traveller_id IS 'Account that wrote it.';
 COMMENT ON COLUMN review.author_email IS 'Proved address of the author, in small letters. Never shown.';
 COMMENT ON COLUMN review.answer IS 'The company''s public answer to these words.';
+COMMENT ON COLUMN review.led_by IS 'The guide who led the ride by the roster, noted when its guest posted the review. None of older reviews.';
 
 CREATE TABLE review_photo (
   id uuid PRIMARY KEY,
@@ -3068,6 +3073,7 @@ CREATE TRIGGER desk_departure_made AFTER INSERT OR DELETE ON departure
 
 CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
 
+CREATE TRIGGER guide_changed AFTER INSERT OR DELETE OR UPDATE ON guide FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
 CREATE TRIGGER guide_shows_pictures AFTER INSERT OR DELETE OR UPDATE OF portrait ON guide
   FOR EACH ROW EXECUTE FUNCTION note_shown_pictures('guide', 'portrait', 'id');
 

@@ -14,6 +14,7 @@ export const writtenTables = [
   "destination",
   "photo",
   "moved_address",
+  "guide",
   // Counted by triggers in the same statement.
   "category_tally",
   "destination_tally",

@@ -18,7 +18,7 @@ export function CopyNotice({ asOf }: { asOf: string }) {
   );
 }
 
-type Kept = { state: "kept"; asOf: string } | { state: "asks" | "unknown" | "waits" | "failed" };
+type Kept = { state: "kept"; asOf: string } | { state: "asks" | "unknown" | "waits" | "failed" | "cannot" };
 
 /** Offers to keep the booking on this device, and says what is kept. Nothing is kept before the guest agrees. */
 export function KeptHere({ href }: { href?: string }) {
@@ -28,8 +28,8 @@ export function KeptHere({ href }: { href?: string }) {
       const asOf = await copiedAt(href ?? window.location.href);
       if (asOf) setKept({ state: "kept", asOf });
       // A message of something else changes nothing about an answer that is awaited or has failed.
-      else if ("serviceWorker" in navigator)
-        setKept((now) => (now.state === "waits" || now.state === "failed" ? now : { state: "asks" }));
+      else if (!("serviceWorker" in navigator)) setKept({ state: "cannot" });
+      else setKept((now) => (now.state === "waits" || now.state === "failed" ? now : { state: "asks" }));
     };
     void look();
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -66,13 +66,17 @@ export function KeptHere({ href }: { href?: string }) {
       ) : (
         <Fragment key="asks">
           <p className="measure mt-2 text-ink-soft">
-            {kept.state === "failed"
-              ? "It couldn't be kept. Try again, or save the voucher as a PDF."
-              : "Booking, voucher, route and telephone numbers can stay on this device, for a street without a connection. Anyone who uses this browser can open them."}
+            {kept.state === "cannot"
+              ? "This browser can't keep pages for a street without a connection. Save the voucher as a PDF, or print this page."
+              : kept.state === "failed"
+                ? "It couldn't be kept. Try again, or save the voucher as a PDF."
+                : "Booking, voucher, route and telephone numbers can stay on this device, for a street without a connection. Anyone who uses this browser can open them."}
           </p>
-          <Button variant="link" className="mt-2" onClick={() => void keep()}>
-            {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
-          </Button>
+          {kept.state === "cannot" ? null : (
+            <Button variant="link" className="mt-2" onClick={() => void keep()}>
+              {kept.state === "waits" ? "Keeping it…" : "Keep it on this device"}
+            </Button>
+          )}
         </Fragment>
       )}
     </section>

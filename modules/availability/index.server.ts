@@ -45,6 +45,7 @@ export {
   findGuideRefusal,
   type Guide,
   listGuides,
+  listNamedGuides,
 } from "./guides/guide-people.server.ts";
 export { findGuides, guidesForMove, saveGuides } from "./guides/guide-pool.server.ts";
 export { listGuideRides } from "./guides/guide-rides.server.ts";
@@ -53,6 +54,7 @@ export {
   findBends,
   findClashes,
   findCrew,
+  findLeadId,
   findLeads,
   listCrews,
   listCrewsOf,

@@ -51,6 +51,8 @@ export interface GuideTable {
   email: string | null;
   /** Key of a picture. */
   portrait: string | null;
+  /** Agreed that published reviews name them. */
+  named_in_reviews: Generated<boolean>;
   hours: ColumnType<GuideHours, unknown, unknown>;
   deactivated_at: Generated<Date | null>;
   created_at: Generated<Date>;

@@ -31,6 +31,7 @@ export {
   listReviews,
   overallRating,
   type Review,
+  ratingOfGuide,
   ratingSummaries,
   ratingTogether,
 } from "./reviews.server.ts";

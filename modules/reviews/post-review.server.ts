@@ -57,7 +57,7 @@ export async function postReview(
 /** The caller checked the key. Refused before the ride is over. */
 export async function postReviewOfBooking(
   { db, clock }: Deps,
-  booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country"> & { id?: string },
+  booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country"> & { id?: string; ledBy?: string | null },
   review: ReviewInput,
   inbox: string,
 ): Promise<PostAnswer> {
@@ -65,7 +65,7 @@ export async function postReviewOfBooking(
   const country = countryName(booking.country);
   const email = booking.contactEmail.toLowerCase();
   const author = { travellerId: null, email, rodeAs: [{ email, until: null }], country };
-  const kept = { tourId: booking.tourId, author, review, inbox, bookingId: booking.id };
+  const kept = { tourId: booking.tourId, author, review, inbox, bookingId: booking.id, ledBy: booking.ledBy ?? null };
   return { posted: await inTransaction(db, (tx) => keepReview(tx, clock, kept)) };
 }
 
@@ -76,9 +76,11 @@ interface Kept {
   inbox: string;
   /** The booking whose link brought photographs with it. */
   bookingId?: string | undefined;
+  /** Undefined if the ride is not known. */
+  ledBy?: string | null | undefined;
 }
 
-async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox, bookingId }: Kept) {
+async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox, bookingId, ledBy }: Kept) {
   // Parallel posts or moves would both find nothing to replace.
   await lockAuthors(tx, author.travellerId, author.email);
   // Replacing locks sums in no fixed order, so serialise by tour.
@@ -109,6 +111,7 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
     author_email: author.email ?? kept?.author_email ?? null,
     is_verified: isVerified,
+    ...(ledBy !== undefined && { led_by: ledBy }),
     // The answer was to the former text.
     answer: null,
     answered_at: null,

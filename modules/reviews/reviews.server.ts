@@ -20,6 +20,8 @@ export interface Review {
   paragraphs: string[];
   answer: ReviewAnswer | null;
   picture: PictureData | null;
+  /** Id of the guide who led the ride. Show the name only of one who agreed. */
+  ledBy: string | null;
   tourName: string;
   tourPath: string;
 }
@@ -98,6 +100,7 @@ async function readReviews(db: Sql, narrow: (reviews: Published) => Published): 
     paragraphs: row.paragraphs,
     answer: findReviewAnswer(row),
     picture: row.photo === null ? null : picture(row.photo),
+    ledBy: row.led_by,
     tourName: row.tourName,
     tourPath: tourPath(row.category, row.slug),
   }));
@@ -114,6 +117,20 @@ export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<s
     .execute();
   const byTour = Map.groupBy(rows, (row) => row.tourId);
   return new Map([...byTour].map(([tourId, counts]) => [tourId, summarise(counts)]));
+}
+
+/** Count and average of the published reviews of rides that a guide led; null without any. */
+export async function ratingOfGuide(db: Sql, guideId: string): Promise<{ count: number; average: number } | null> {
+  const row = await db
+    .selectFrom("review")
+    .select((review) => [
+      review.fn.countAll<number>().as("count"),
+      sql<string | null>`avg(rating_halves) / 2`.as("average"),
+    ])
+    .where("led_by", "=", guideId)
+    .where("status", "=", "published")
+    .executeTakeFirstOrThrow();
+  return row.average === null ? null : { count: Number(row.count), average: Number(row.average) };
 }
 
 export async function ratingTogether(db: Sql, tourIds: string[]): Promise<RatingSummary> {

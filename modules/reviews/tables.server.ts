@@ -27,6 +27,8 @@ interface ReviewTable {
   /** Verified lower-case address, never shown. */
   author_email: string | null;
   is_verified: Generated<boolean>;
+  /** The guide who led the ride, by the roster. */
+  led_by: ColumnType<string | null, string | null | undefined, string | null>;
   answer: string | null;
   answered_at: Date | null;
   /** A second answer sends no mail. */

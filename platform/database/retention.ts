@@ -134,7 +134,7 @@ export const retention = {
     whose: "the guide",
     forgets: { ended: { phone: null, email: null } },
     keeps: {
-      "who led which ride": ["name", "languages", "roles", "portrait"],
+      "who led which ride": ["name", "languages", "roles", "portrait", "named_in_reviews"],
       "when they ride": ["hours"],
     },
   },
@@ -288,7 +288,7 @@ export const retention = {
     },
     keeps: {
       "words and stars stay, without their author": ["rating_halves", "quote", "paragraphs", "reviewed_on", "country"],
-      "our own marks": ["featured", "status", "is_verified"],
+      "our own marks": ["featured", "status", "is_verified", "led_by"],
     },
   },
   review_photo: {

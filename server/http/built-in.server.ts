@@ -74,6 +74,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
           date,
           rating,
           isVerified: false,
+          ledBy: null,
           quote,
           paragraphs,
           answer: answer ? { date: answer.date, paragraphs: paragraphsOf(answer.words) } : null,

@@ -121,3 +121,17 @@ it("keeps booking and voucher on the device, until removed or logged out", async
   await page.waitForURL(/\/booking\/[\w-]+\?/);
   await test.expect.poll(() => copies(page)).toEqual([]);
 });
+
+it("says plainly where a browser cannot keep pages", async (test) => {
+  const manage = await book("/tours/cycle-tours/new-delhi-avenues");
+  const context = await served.browser.newContext({ viewport: phone });
+  test.onTestFinished(() => context.close());
+  // As a private window of Firefox, or a page without TLS.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(served.site.url + manage);
+  await wake(page);
+  await page.getByText("This browser can't keep pages for a street without a connection.").waitFor();
+  expect(await page.getByRole("button", { name: "Keep it on this device" }).count()).toBe(0);
+});

@@ -10,6 +10,7 @@ import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { openReviewLink } from "#app/web/links/booking-link.server.ts";
 import { privateHeaders, privateMeta, reviewPath } from "#app/web/links/private-page.ts";
+import { findLeadId } from "#modules/availability/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { removeRiderPhoto, signedPhotoPath } from "#modules/pictures/index.server.ts";
 import {
@@ -86,7 +87,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wait = await app.limits.take("review", booking.contactEmail);
   if (wait !== null) return tooManyForms(wait, { errors: {}, typed, isTicked } satisfies RideReviewAnswer);
   const { email: inbox } = await getPage(app.db, "company");
-  const answer = await postReviewOfBooking(app, booking, read.review, inbox);
+  const ledBy = await findLeadId(app.db, booking.departureId);
+  const answer = await postReviewOfBooking(app, { ...booking, ledBy }, read.review, inbox);
   if ("refused" in answer) throw redirect(here, 303);
   app.poke();
   throw redirect(`${here}&reviewed=${answer.posted.isReplaced ? "again" : "new"}`, 303);

@@ -1,6 +1,7 @@
 import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
 import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf/pdf.server.ts";
+import { faceFor, heightOfWords, type TicketWords, writeWords } from "#app/web/pdf/ticket-words.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
@@ -38,9 +39,10 @@ export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uin
       pdf.rect(0, 0, A4.width, A4.height).fill(paper);
       drawHead(pdf, issuer);
       const pieces = ridePieces(booking);
-      const height = ticketHeight(pdf, pieces);
+      // Long names make the ticket higher.
+      const height = Math.max(TICKET.least, TICKET.foot + heightOfWords(pdf, pieces, RIDE.width));
       drawPaper(pdf, height);
-      drawRide(pdf, pieces);
+      writeWords(pdf, pieces, { ...RIDE, top: TICKET.top });
       drawStub(pdf, booking, issuer.checkUrl);
       drawAfter(pdf, booking, { weather: issuer.weather[booking.tour.kind], from: TICKET.top + height });
     },
@@ -59,19 +61,9 @@ function drawPaper(pdf: Pdf, height: number): void {
   for (let y = top + 16; y < top + height - 12; y += 8) pdf.circle(perforation, y, 1.2).fill(ink);
 }
 
-/** Text on the ticket, `above` points below the previous piece. */
-interface Piece {
-  words: string;
-  face: Face;
-  size: number;
-  above: number;
-  lineGap: number;
-  tone: string;
-}
-
-function ridePieces(booking: ManagedBooking): Piece[] {
+function ridePieces(booking: ManagedBooking): TicketWords[] {
   const { reference, tour, localDate, localTime, people } = booking;
-  const pieces: Piece[] = [
+  const pieces: TicketWords[] = [
     { words: reference, face: "semibold", size: 14, above: 20, lineGap: 0, tone: ink },
     { words: tour.name, face: "display", size: 25, above: 3, lineGap: -10, tone: ink },
   ];
@@ -91,30 +83,10 @@ function ridePieces(booking: ManagedBooking): Piece[] {
   return pieces;
 }
 
-const devanagari = /\p{Script=Devanagari}/u;
-
 /** Hindi needs the display face, with larger line spacing. */
-function written(words: string, size: number, wanted: Face): Piece {
-  const face = devanagari.test(words) ? "display" : wanted;
+function written(words: string, size: number, wanted: Face): TicketWords {
+  const face = faceFor(words, wanted);
   return { words, face, size, above: 0, lineGap: face === "display" ? -size * 0.3 : 0.5, tone: ink };
-}
-
-/** Height for the pieces: long names make the ticket higher. */
-function ticketHeight(pdf: Pdf, pieces: Piece[]): number {
-  let height: number = TICKET.foot;
-  for (const { words, face, size, above, lineGap } of pieces)
-    height += above + pdf.font(face).fontSize(size).heightOfString(words, { width: RIDE.width, lineGap });
-  return Math.max(TICKET.least, height);
-}
-
-function drawRide(pdf: Pdf, pieces: Piece[]): void {
-  pdf.y = TICKET.top;
-  for (const { words, face, size, above, lineGap, tone } of pieces)
-    pdf
-      .font(face)
-      .fontSize(size)
-      .fillColor(tone)
-      .text(words, RIDE.left, pdf.y + above, { width: RIDE.width, lineGap });
 }
 
 function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {

@@ -1,4 +1,5 @@
 import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf/pdf.server.ts";
+import { faceFor, heightOfWords, type TicketWords, writeWords } from "#app/web/pdf/ticket-words.server.ts";
 import { showWord } from "#modules/credit/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
@@ -30,20 +31,9 @@ const LEFT = 56;
 const WIDTH = A4.width - 2 * LEFT;
 const TICKET = { left: LEFT + 24, width: WIDTH - 48, top: 110, foot: 26 };
 
-interface Piece {
-  words: string;
-  face: Face;
-  size: number;
-  above: number;
-  lineGap: number;
-  tone: string;
-}
-
-const devanagari = /\p{Script=Devanagari}/u;
-
 /** Devanagari needs the display face, with larger line spacing. */
-function piece(words: string, size: number, look: { face?: Face; above?: number; tone?: string } = {}): Piece {
-  const face = devanagari.test(words) ? "display" : (look.face ?? "regular");
+function piece(words: string, size: number, look: { face?: Face; above?: number; tone?: string } = {}): TicketWords {
+  const face = faceFor(words, look.face ?? "regular");
   const lineGap = face === "display" ? -size * 0.3 : 1;
   return { words: words.normalize("NFC"), face, size, above: look.above ?? 0, lineGap, tone: look.tone ?? ink };
 }
@@ -65,7 +55,7 @@ const piecesOf = ({
   word,
   until,
   tourName,
-}: PrintedGift): Piece[] => [
+}: PrintedGift): TicketWords[] => [
   piece("A gift for", 11, { above: 22, tone: soft }),
   piece(recipientName, 28, { face: "display", above: 2 }),
   piece(`from ${buyerName}`, 13, { face: "semibold", above: 6 }),
@@ -81,13 +71,6 @@ const piecesOf = ({
     : [piece(`${buyerName} thought of ${tourName}. It pays for any other tour too.`, 11, { above: 10 })]),
 ];
 
-const heightOf = (pdf: Pdf, pieces: readonly Piece[]): number =>
-  pieces.reduce(
-    (height, { words, face, size, above, lineGap }) =>
-      height + above + pdf.font(face).fontSize(size).heightOfString(words, { width: TICKET.width, lineGap }),
-    TICKET.foot,
-  );
-
 /** One page: the gift as a ticket, and how it is used. */
 export const giftPdf = (gift: PrintedGift, issuer: Issuer): Promise<Uint8Array<ArrayBuffer>> =>
   makePdf(
@@ -101,15 +84,9 @@ export const giftPdf = (gift: PrintedGift, issuer: Issuer): Promise<Uint8Array<A
       pdf.rect(0, 0, A4.width, A4.height).fill(paper);
       pdf.font("display").fontSize(24).fillColor(ink).text(issuer.companyName, LEFT, 48);
       const pieces = piecesOf(gift);
-      const height = heightOf(pdf, pieces);
+      const height = TICKET.foot + heightOfWords(pdf, pieces, TICKET.width);
       drawTicket(pdf, height);
-      pdf.y = TICKET.top;
-      for (const { words, face, size, above, lineGap, tone } of pieces)
-        pdf
-          .font(face)
-          .fontSize(size)
-          .fillColor(tone)
-          .text(words, TICKET.left, pdf.y + above, { width: TICKET.width, lineGap });
+      writeWords(pdf, pieces, TICKET);
       drawUse(pdf, gift, issuer, TICKET.top + height + 26);
     },
   );

@@ -4,7 +4,7 @@ import { plainDate } from "#platform/time/delhi-time.ts";
 /** Writes a review as the page shows it. */
 export const shownReview = (
   { id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review,
-  photographs: readonly ReviewPhoto[] = [],
+  { photographs = [], ledBy = null }: { photographs?: readonly ReviewPhoto[] | undefined; ledBy?: string | null } = {},
 ) => ({
   id,
   reviewerName,
@@ -16,6 +16,8 @@ export const shownReview = (
   answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
   picture,
   photographs,
+  /** First name of the guide, for one who agreed. */
+  ledBy,
 });
 
 export type ShownReview = ReturnType<typeof shownReview>;

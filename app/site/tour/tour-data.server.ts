@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingContext } from "#app/web/app-context.server.ts";
-import { findCardPrices, listDepartures, nextSeason } from "#modules/availability/index.server.ts";
+import { findCardPrices, listDepartures, listNamedGuides, nextSeason } from "#modules/availability/index.server.ts";
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { lowestPrices, type PriceList, pricesOn, seasonOn, type TourPrices } from "#modules/catalogue/model.ts";
 import { contactsThatStopSales, getPage } from "#modules/content/index.server.ts";
-import { listReviewPhotos, listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { listReviewPhotos, listReviews, ratingOfGuide, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
@@ -45,6 +45,8 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     app.cachedDb,
     reviews.map(({ id }) => id),
   );
+  const named = await listNamedGuides(app.cachedDb);
+  const host = [...named].find(([, { name }]) => name.toLowerCase() === tour.details.host.name.toLowerCase());
   const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
   const { prices, priced } = priceDates(priceList, departures);
@@ -62,7 +64,13 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     /** Address of the map to move about in. */
     moving: route && movingMapOf(app.mapExtract, tour.slug, route),
     chips: chipsOf(tour.details.itinerary.length > 0, route !== null),
-    reviews: reviews.map((review) => shownReview(review, photographs.get(review.id))),
+    reviews: reviews.map((review) =>
+      shownReview(review, {
+        photographs: photographs.get(review.id),
+        ledBy: named.get(review.ledBy ?? "")?.firstName ?? null,
+      }),
+    ),
+    hostRating: host === undefined ? null : await ratingOfGuide(app.cachedDb, host[0]),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
     /** The page's reference instant (`pageAsOf`). The time of rendering would make every response different. */
@@ -136,7 +144,7 @@ const takenWords = (said: string | null): string | null =>
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 
 /** The page as a browser gets it: its texts as drawn HTML, and of the tour only what the page's script and structured data read. */
-export function packTour({ route, moving, reviews, departures, gift, ...page }: TourPageData) {
+export function packTour({ route, moving, reviews, departures, gift, hostRating, ...page }: TourPageData) {
   const { details, textPhotos: _, hostPicture: __, ...tour } = page.tour;
   const { locationHindi, groupSize, date, time, languages, bookingType, videoUrl, meetingPoint } = details;
   return {
@@ -150,7 +158,7 @@ export function packTour({ route, moving, reviews, departures, gift, ...page }: 
       },
     },
     departures: packDepartures(departures),
-    parts: drawParts({ tour: page.tour, route, moving, reviews, rating: page.rating, gift }),
+    parts: drawParts({ tour: page.tour, route, moving, reviews, rating: page.rating, hostRating, gift }),
   };
 }
 export type PackedTour = ReturnType<typeof packTour>;

@@ -25,6 +25,8 @@ export const guideContent = z.object({
   email: z.nullable(z.email()).default(null),
   /** Key of a picture. */
   portrait: z.nullable(z.string()).default(null),
+  /** True if they agreed that published reviews name them. */
+  namedInReviews: z.boolean().default(false),
   hours: guideHours.default({}),
   certificates: z.array(z.object({ kind: z.enum(certificateKinds), validTo: localDate })).default([]),
 });

@@ -16,6 +16,7 @@ export interface Guide {
   email: string | null;
   portraitKey: string | null;
   portrait: PictureData | null;
+  namedInReviews: boolean;
   hours: GuideHours;
   certificates: { kind: CertificateKind; validTo: string }[];
   hasLeft: boolean;
@@ -46,12 +47,24 @@ export async function listGuides(db: Sql, { withLeft = false }: { withLeft?: boo
     email: row.email,
     portraitKey: row.portrait,
     portrait: row.portrait === null ? null : picture(row.portrait),
+    namedInReviews: row.named_in_reviews,
     hours: row.hours,
     certificates: certificates
       .filter(({ guide_id }) => guide_id === row.id)
       .map(({ kind, validTo }) => ({ kind, validTo })),
     hasLeft: row.deactivated_at !== null,
   }));
+}
+
+/** First names of guides who agreed to be named in reviews and have not left, by id. */
+export async function listNamedGuides(db: Sql): Promise<Map<string, { name: string; firstName: string }>> {
+  const rows = await db
+    .selectFrom("guide")
+    .select(["id", "name"])
+    .where("named_in_reviews", "=", true)
+    .where("deactivated_at", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, { name, firstName: name.split(" ")[0] ?? name }]));
 }
 
 /** Finds a guide by id, or one who has not left by name, in any case of letters. */
@@ -70,6 +83,7 @@ const rowOf = (guide: Omit<NewGuide, "certificates">) => ({
   phone: guide.phone,
   email: guide.email,
   portrait: guide.portrait,
+  named_in_reviews: guide.namedInReviews,
   hours: json(guide.hours),
 });
 

@@ -221,6 +221,12 @@ export async function findLeads(db: Sql, departureId: string): Promise<LeadingGu
   });
 }
 
+/** Id of the guide who led a departure by the roster; the first of several. */
+export async function findLeadId(db: Sql, departureId: string): Promise<string | null> {
+  const rides = await listGuideRides(db, { departureIds: [departureId] });
+  return rides.find(({ role, status }) => role === "lead" && status !== "cancelled")?.guideId ?? null;
+}
+
 /** Lists guides who have not left, each with the rides on which they are out at some time of that day in Delhi. */
 export async function listGuidesOut(db: Sql, day: string): Promise<{ guide: Guide; rides: GuideRide[] }[]> {
   const guides = await listGuides(db);

@@ -24,6 +24,8 @@ interface Drawn {
   moving: string | null;
   reviews: readonly ShownReview[];
   rating: RatingSummary | null;
+  /** Of rides that the host led; null unless the host agreed. */
+  hostRating: { count: number; average: number } | null;
   /** Address on which a gift of this tour is bought; null if none is sold. */
   gift: string | null;
 }
@@ -44,7 +46,7 @@ function drawOnce(facts: readonly unknown[], part: ReactNode): string {
 }
 
 /** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
-export function drawParts({ tour, route, moving, reviews, rating, gift }: Drawn) {
+export function drawParts({ tour, route, moving, reviews, rating, hostRating, gift }: Drawn) {
   const { details, textPhotos: photos, hostPicture, slug } = tour;
   const { itinerary: days, highlights, highlightTimes: times } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
@@ -78,8 +80,8 @@ export function drawParts({ tour, route, moving, reviews, rating, gift }: Drawn)
     included: drawOnce(["included", details, photos, gift], <Included details={details} photos={photos} gift={gift} />),
     fit: drawOnce(["fit", details.fit, details.mode], <Fit fit={details.fit} mode={details.mode} />),
     host: drawOnce(
-      ["host", details.host, hostPicture, slug],
-      <Host host={details.host} picture={hostPicture} slug={slug} />,
+      ["host", details.host, hostPicture, slug, hostRating],
+      <Host host={details.host} picture={hostPicture} slug={slug} rating={hostRating} />,
     ),
     riders: drawOnce(["riders", reviews, rating], <RidersWords reviews={reviews} rating={rating} />),
     questions: drawOnce(["questions", details.faq, slug], <TourQuestions faq={details.faq} slug={slug} />),

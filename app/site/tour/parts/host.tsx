@@ -1,12 +1,20 @@
 import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextFold } from "#app/ui/fold.tsx";
 import { GuideFace } from "#app/web/guide-face.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { contactPath } from "../contact-path.ts";
 
-export function Host(props: { host: TourContent["host"]; picture: PictureData; slug: string }) {
-  const { host, picture, slug } = props;
+type Props = {
+  host: TourContent["host"];
+  picture: PictureData;
+  slug: string;
+  rating: { count: number; average: number } | null;
+};
+
+export function Host({ host, picture, slug, rating }: Props) {
+  const firstName = host.name.split(" ")[0];
   const [first, ...rest] = host.description.map((paragraph) => (
     <p key={paragraph} className="measure mt-3">
       {paragraph}
@@ -29,11 +37,19 @@ export function Host(props: { host: TourContent["host"]; picture: PictureData; s
         <h2 id="host-heading" className="mt-1 max-sm:text-2xl">
           {host.name}
         </h2>
+        {rating ? (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <Stars value={rating.average} size="sm" />
+            <span>
+              {`${rating.average.toFixed(1)} from ${rating.count === 1 ? "one review" : `${rating.count} reviews`} of rides that ${firstName} led`}
+            </span>
+          </p>
+        ) : null}
       </div>
       <div className="max-sm:col-span-2 sm:col-start-2">
         {first}
         {rest.length > 0 ? (
-          <TextFold summary={`More of ${host.name.split(" ")[0]}`} isMore>
+          <TextFold summary={`More of ${firstName}`} isMore>
             {rest}
           </TextFold>
         ) : null}

@@ -93,7 +93,8 @@ const photograph = ({ id, base, widths, alt, ...picture }: Review["photographs"]
 );
 
 function oneReview(review: Review) {
-  const { id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer, photographs } = review;
+  const { id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer, photographs, ledBy } =
+    review;
   return (
     <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-5 sm:pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
       <div className="flex items-center gap-4 self-start">
@@ -131,6 +132,7 @@ function oneReview(review: Review) {
               Rode with us
             </span>
           ) : null}
+          {ledBy === null ? null : <span className="text-sm text-ink-soft">{`${ledBy} led the ride`}</span>}
         </p>
         {paragraphs.map(said)}
         {photographs.length > 0 ? <ul className="mt-4 flex flex-wrap gap-3">{photographs.map(photograph)}</ul> : null}

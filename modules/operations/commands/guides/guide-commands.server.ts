@@ -121,6 +121,9 @@ const details = {
     .max(80)
     .transform((typed) => (isNone(typed) ? null : typed))
     .describe("key of a picture; none to remove"),
+  "named-in-reviews": z
+    .enum(["yes", "no"])
+    .describe("yes if the guide agreed that published reviews name them, by the first name"),
   hours: hoursField.describe('weekly hours such as mon-fri 05:00-14:00, sat 06:00-20:00; or "any"'),
   "days-off": daysOffField.describe("days without rides, such as 2026-12-24, 2026-12-30 to 2027-01-02; none to remove"),
   certificates: certificatesField.describe("kinds with their last days, such as first_aid 2031-03-31; none to remove"),
@@ -140,6 +143,7 @@ function rideLinesOf(guide: NewGuide): string[] {
       ? [`  Certificates: ${guide.certificates.map((one) => `${one.kind} to ${plainDate(one.validTo)}`).join(", ")}.`]
       : []),
     ...(guide.portrait === null ? [] : [`  Picture: ${guide.portrait}.`]),
+    ...(guide.namedInReviews ? ["  Published reviews name them."] : []),
   ];
 }
 
@@ -151,7 +155,7 @@ const linesOf = (guide: NewGuide): string[] => [
 const known = ({ portraitKey, ...guide }: Guide): NewGuide => ({ ...guide, portrait: portraitKey });
 
 const merged = (guide: NewGuide, name: string | undefined, given: Details): NewGuide => {
-  const { hours, "days-off": daysOff, ...rest } = given;
+  const { hours, "days-off": daysOff, "named-in-reviews": named, ...rest } = given;
   const written = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const { weekly: weeklyNow, daysOff: daysOffNow } = guide.hours;
   const weekly = hours === undefined ? weeklyNow : hours.weekly;
@@ -160,6 +164,7 @@ const merged = (guide: NewGuide, name: string | undefined, given: Details): NewG
     ...guide,
     ...written,
     ...(name !== undefined && { name }),
+    ...(named !== undefined && { namedInReviews: named === "yes" }),
     hours: { ...(weekly !== undefined && { weekly }), ...(off !== undefined && off.length > 0 && { daysOff: off }) },
   };
 };
@@ -207,6 +212,7 @@ export const listGuidesCommand = command({
 const nameField = typedLine().min(1).max(80);
 const emptyGuide = (name: string): NewGuide => ({
   ...{ name, languages: [], roles: [...guideRoles], phone: null, email: null, portrait: null },
+  namedInReviews: false,
   ...{ hours: {}, certificates: [] },
 });
 
@@ -219,6 +225,7 @@ export const addGuideCommand = command({
     phone: details.phone.optional().describe("for colleagues; guests never read it"),
     email: details.email.optional().describe("where the roster goes"),
     portrait: details.portrait.optional().describe("key of a picture"),
+    "named-in-reviews": details["named-in-reviews"].optional(),
     hours: details.hours.optional().describe("weekly hours such as mon-fri 05:00-14:00; any hour when missing"),
     "days-off": details["days-off"].optional().describe("days without rides, such as 2026-12-24"),
     certificates: details.certificates.optional().describe("kinds with their last days, such as first_aid 2031-03-31"),
@@ -250,6 +257,7 @@ export const changeGuideCommand = command({
     phone: details.phone.optional().describe("for colleagues; none to remove"),
     email: details.email.optional().describe("where the roster goes; none to remove"),
     portrait: details.portrait.optional().describe("key of a picture; none to remove"),
+    "named-in-reviews": details["named-in-reviews"].optional(),
     hours: details.hours.optional().describe('weekly hours such as mon-fri 05:00-14:00; or "any"'),
     "days-off": details["days-off"].optional().describe("all days without rides; none to remove"),
     certificates: details.certificates.optional().describe("all certificates with their last days; none to remove"),

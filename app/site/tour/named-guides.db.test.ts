@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { assignGuide, changeGuide, findGuide, findLeadId } from "#modules/availability/index.server.ts";
+import { findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { contextOf } from "#tests/harness/pages/ask-page.ts";
+import { loadTour, packTour } from "./tour-data.server.ts";
+
+let office: BookingOffice;
+let app: AppContext;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  app = contextOf(office);
+});
+afterAll(() => office?.close());
+
+const TOUR = "old-delhi-at-dawn";
+async function partsOf() {
+  const page = await loadTour(app, TOUR, new URL("https://rides.example/x"));
+  if (!page) throw new Error("no tour");
+  return packTour(page).parts;
+}
+async function guideNamed(name: string) {
+  const guide = await findGuide(office.db, name);
+  if (!guide) throw new Error(`no guide ${name}`);
+  return guide;
+}
+
+it("names the guide who led the ride beside a review and in the guide's own card, while the guide agrees", async () => {
+  const before = await partsOf();
+  expect(before.riders, "older reviews name nobody").not.toContain("led the ride");
+  expect(before.host).not.toContain("rides that");
+  const [departure] = (await office.departuresOf(TOUR)).slice(9);
+  const departureId = departure?.id ?? "";
+  const host = await guideNamed("Imran Qureshi");
+  expect(await findLeadId(office.db, departureId)).toBeNull();
+  await assignGuide(office.deps, { departureId, guideId: host.id, role: "lead", by: "meera", reason: null });
+  const ledBy = await findLeadId(office.db, departureId);
+  expect(ledBy).toBe(host.id);
+  const [{ id: tourId } = { id: "" }] = await office.db
+    .selectFrom("tour")
+    .select("id")
+    .where("slug", "=", TOUR)
+    .execute();
+  const ride = { status: "completed", tourId, contactEmail: "gita@example.com", country: "DE", ledBy } as const;
+  const review = { rating: 4, name: "Gita", contactmessage: "Quiet streets." };
+  const posted = await postReviewOfBooking(office.deps, ride, review, "hello@example.com");
+  if (!("posted" in posted)) throw new Error(posted.refused);
+  const { id } = posted.posted;
+  await moderateReview(office.deps, {
+    id,
+    status: "published",
+    digest: (await findReview(office.db, id))?.digest ?? "",
+  });
+
+  const shown = await partsOf();
+  expect(shown.riders.match(/Imran led the ride/g)).toHaveLength(1);
+  expect(shown.host).toContain("4.0 from one review of rides that Imran led");
+  const { portraitKey, ...known } = host;
+  await changeGuide(office.deps, host.id, { ...known, portrait: portraitKey, namedInReviews: false });
+  const silent = await partsOf();
+  expect(silent.riders).not.toContain("led the ride");
+  expect(silent.host).not.toContain("rides that");
+});

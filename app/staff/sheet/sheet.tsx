@@ -260,7 +260,7 @@ function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: bo
       </p>
     );
   return (
-    <p className="row">
+    <p key="do" className="row">
       <button type="submit" className="btn do" aria-disabled={isBusy} aria-busy={isBusy} data-confirm="">
         Do it <kbd>Ctrl Enter</kbd>
       </button>

@@ -95,4 +95,15 @@ describe("a newcomer in the console", () => {
     await page.locator(".sheet .confirm").waitFor();
     expect(await page.locator(".sheet").textContent()).toContain("Dear Bela Bose, please bring a lamp.");
   });
+
+  it("takes the colours that its reader chooses, whatever the device has", async () => {
+    await visitor.open("/staff");
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    for (const theme of ["dark", "light"]) {
+      await page.getByLabel("Colours").first().selectOption(theme);
+      expect(await scheme()).toBe(theme);
+    }
+    await page.getByLabel("Colours").first().selectOption("auto");
+    expect(await scheme()).toMatch(/light dark/);
+  });
 });

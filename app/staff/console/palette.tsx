@@ -19,18 +19,26 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 const haveAll = (words: readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => words.some((word) => word.startsWith(part)));
 
-/** Commands whose title, name or summary have every typed word; those with them in the title first. */
-function matching(commands: readonly ListedCommand[], typed: string): ListedCommand[] {
-  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return [...commands];
-  const named: ListedCommand[] = [];
-  const described: ListedCommand[] = [];
-  for (const one of commands) {
+interface Entry {
+  one: ListedCommand;
+  name: readonly string[];
+  all: readonly string[];
+}
+
+/** Words are split once: each typed letter looks through all of them. */
+function indexOf(commands: readonly ListedCommand[]): Entry[] {
+  return commands.map((one) => {
     const name = wordsOf(`${one.title} ${one.command.replaceAll("-", " ")}`);
-    if (haveAll(name, parts)) named.push(one);
-    else if (haveAll([...name, ...wordsOf(one.summary)], parts)) described.push(one);
-  }
-  return [...named, ...described];
+    return { one, name, all: [...name, ...wordsOf(one.summary)] };
+  });
+}
+
+/** Commands whose title, name or summary have every typed word; those with them in the title first. */
+function matching(entries: readonly Entry[], typed: string): ListedCommand[] {
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = entries.filter(({ name }) => haveAll(name, parts));
+  const described = entries.filter(({ name, all }) => !haveAll(name, parts) && haveAll(all, parts));
+  return [...named, ...described].map(({ one }) => one);
 }
 
 /** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
@@ -56,11 +64,12 @@ function FoundCommands({ commands, close, about = {} }: FoundProps) {
   const list = useId();
   const navigate = useNavigate();
   const address = useDeedAddress();
+  const entries = useMemo(() => indexOf(commands), [commands]);
   const found = useMemo(() => {
     const here = (one: ListedCommand) => one.options.some((name) => about[name] !== undefined);
-    const fitting = matching(commands, typed);
+    const fitting = matching(entries, typed);
     return [...fitting.filter(here), ...fitting.filter((one) => !here(one))].slice(0, 12);
-  }, [commands, typed, about]);
+  }, [entries, typed, about]);
   const chosen = found[Math.min(at, found.length - 1)];
   const open = (one: ListedCommand) => {
     const options = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { isRouteErrorResponse, Link, useActionData, useLocation } from "react-router";
 import { getContext } from "#app/web/app-context.server.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
@@ -12,11 +12,9 @@ import type { SheetData } from "../sheet/sheet-data.ts";
 import { actOnDraft, isStudioForm } from "../studio/act-on-draft.server.ts";
 import type { Route } from "./+types/route";
 import { ConsoleFrame } from "./console-frame.tsx";
-import { KeyHelp } from "./key-help.tsx";
+import { KeyLayers } from "./key-layers.tsx";
 import { loadConsole } from "./load-console.server.ts";
-import { Palette } from "./palette.tsx";
 import type { ScreenData } from "./screen.server.ts";
-import { useKeys } from "./use-keys.ts";
 import { useLive } from "./use-live.ts";
 import { ScreenView } from "./views.tsx";
 
@@ -57,25 +55,19 @@ const aboutOf = ({ about }: ScreenData): ScreenData["about"] => about;
 export default function Console({ loaderData }: Route.ComponentProps) {
   const { frame, shown, mark, sheet, missing } = loaderData;
   const answer: ConsoleAnswer | undefined = useActionData();
-  const [isPaletteOpen, setPalette] = useState(false);
-  const [isHelpOpen, setHelp] = useState(false);
-  const openPalette = useCallback(() => setPalette(true), []);
-  const openHelp = useCallback(() => setHelp(true), []);
-  useKeys({ openPalette, openHelp });
+  const opener = useRef<() => void>(() => undefined);
+  const openPalette = useCallback(() => opener.current(), []);
   const live = useLive(mark);
   const isUnsaved = answer !== undefined && "isUnsaved" in answer;
-  // A long list is not drawn again because the palette opens above it.
   const screen = useMemo(() => (shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />), [shown, missing]);
   const about = useMemo(() => (shown ? aboutOf(shown.data) : undefined), [shown]);
-  const closePalette = useCallback(() => setPalette(false), []);
   const above = isUnsaved ? withProblem(sheet, answer) : (answer ?? sheet);
   return (
     <ConsoleFrame frame={frame} live={live} openPalette={openPalette}>
       {isUnsaved && above?.kind !== "form" ? <Problem words={answer.problem} /> : null}
       {screen}
       {above ? <DeedSheet key={above.command} sheet={above} /> : null}
-      <Palette isOpen={isPaletteOpen} close={closePalette} about={about} />
-      <KeyHelp isOpen={isHelpOpen} close={() => setHelp(false)} />
+      <KeyLayers opener={opener} about={about} />
     </ConsoleFrame>
   );
 }

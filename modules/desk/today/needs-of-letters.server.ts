@@ -1,6 +1,6 @@
 import { listDataRequests } from "#modules/accounts/index.server.ts";
 import { type BookingBrief, findBriefs } from "#modules/booking/index.server.ts";
-import { listTours } from "#modules/catalogue/index.server.ts";
+import { listTourNames } from "#modules/catalogue/index.server.ts";
 import { listWaitingComments, MOST_COMMENTS_WAITING } from "#modules/content/index.server.ts";
 import { listWaitingMessages } from "#modules/enquiries/index.server.ts";
 import { listUnsentMails, type UnsentMail } from "#modules/messaging/index.server.ts";
@@ -146,7 +146,7 @@ export async function needsOfMessages({ db, clock }: Deps): Promise<Need[]> {
   const open = (await listWaitingMessages(db, { most: MOST_MESSAGES })).filter(({ isDoubtful }) => !isDoubtful);
   const names = new Map(open.length === 0 ? [] : (await listStaffNames(db)).map(({ id, name }) => [id, name]));
   const isAboutTour = open.some(({ tour }) => tour !== null);
-  const tours = new Map(isAboutTour ? (await listTours(db)).map(({ slug, name }) => [slug, name]) : []);
+  const tours = new Map(isAboutTour ? (await listTourNames(db)).map(({ slug, name }) => [slug, name]) : []);
   return open.map((message): Need => {
     const { dueAt: due } = message;
     const isLate = due <= now || delhiDate(due) === delhiDate(now);

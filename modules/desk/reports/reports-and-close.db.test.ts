@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findDayClose } from "#modules/payments/index.server.ts";
+import { sum } from "#platform/money.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { runCommand } from "../../operations/run-command.server.ts";
+import { readReports, reportSpan } from "./read-reports.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+});
+afterAll(() => office?.close());
+
+/** The same day as the accountant closes it, and as the reports show it. */
+async function bothOf(day: string) {
+  const close = await findDayClose(office.db, day);
+  const taken = close.rows.find(({ part }) => part === "taken")?.ledgerPaise ?? 0;
+  const read = await readReports(office.deps, {
+    ...reportSpan({ from: day, to: day }, office.clock.now()),
+    unit: "day",
+  });
+  return { close, closePaise: taken + sum(close.byHand.map(({ paise }) => paise)), reported: read.money };
+}
+
+it("gives a day in reports the sums of its close: paid online, in cash and by UPI", async () => {
+  const [ride, other] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  if (!ride || !other) throw new Error("the tour departs");
+  await office.book(ride, 3);
+  // The simulator's clock is the machine's.
+  await office.db.updateTable("payment").set({ created_at: office.clock.now() }).execute();
+  const day = delhiDate(office.clock.now());
+  expect((await bothOf(day)).closePaise).toBe(6000_00);
+  for (const also of [{ kind: "cash" }, { kind: "upi", "upi-reference": "412345678901" }]) {
+    const { reference } = await office.hold({ departure: other.id, people: 2, category: "regular" });
+    const options = { reference, rupees: "4000", ...also };
+    const taken = await runCommand(office.deps, { command: "take-payment", options, actor: "meera", dryRun: false });
+    expect(taken).toMatchObject({ ok: true });
+  }
+  const { close, closePaise, reported } = await bothOf(day);
+  expect(close.byHand).toHaveLength(2);
+  expect(closePaise).toBe(14000_00);
+  expect(reported).toMatchObject([{ start: day, payments: 3, paidPaise: closePaise }]);
+});

@@ -81,6 +81,11 @@ export const field: Chapter = {
         window,
       ),
       page(
+        "console-move-plan",
+        `${departure}?do=move-departure&plan=1&given=departure&o.departure=${id}&o.date=${inAWeek}&o.time=07:15&o.words=The+road+is+closed+until+then.`,
+        window,
+      ),
+      page(
         "console-take-money",
         `${unpaid}?do=take-payment&given=reference&o.reference=${unpaid.split("/").at(-1)}`,
         window,

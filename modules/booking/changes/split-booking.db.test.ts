@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPromo } from "#modules/credit/index.server.ts";
 import { auditLedger, listMoneyTrail, sendRefunds } from "#modules/payments/index.server.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { holder } from "#tests/harness/people/default-traveller.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "../audit-bookings.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
 import { refundByOperator } from "../cancellations/refund-by-operator.server.ts";
 import { listParties } from "../desk/departure-parties.server.ts";
+import { findBooking } from "../find-booking.server.ts";
 import type { ManagedBooking } from "../find-managed-booking.server.ts";
+import { holdSeats } from "../holds/hold-seats.server.ts";
 import { quoteCancellation } from "../model.ts";
-import { confirmFromBrowser } from "../pay-booking.server.ts";
+import { confirmFromBrowser, startPayment } from "../pay-booking.server.ts";
 import { quote } from "../quote.server.ts";
+import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import { quoteShare, type SplitRequest, splitBooking } from "./split-booking.server.ts";
 
@@ -74,6 +79,41 @@ describe("moving some guests of a booking", () => {
     expect(rest.payments).toMatchObject([{ ...paid, amountPaise: 6000_00, wholePaise: 8000_00 }]);
     expect(own.payments).toMatchObject([{ providerPaymentId: paid?.providerPaymentId, amountPaise: 2000_00 }]);
     expect((await listParties(office.db, to.id)).map(({ reference }) => reference)).toEqual([own.reference]);
+    await isSound();
+  });
+
+  it("lets each party keep its part of what a promo code takes off, and uses the code once", async () => {
+    const none = { offPaise: null, tours: null, rideFrom: null, rideUntil: null, bookFrom: null, bookUntil: null };
+    const terms = { ...none, label: "ten off", percent: 10, mostUses: 1, mostEach: 1, leastPaise: 0 };
+    const { db, deps, clock, sandbox } = office;
+    await createPromo(db, "TENOFF", terms, clock.now());
+    const [from, to, dearer] = [departure(), departure(), departure()];
+    const held = await holdSeats(deps, {
+      ...{ wish: { departure: from.id, people: 4, category: "regular" }, seenPaise: 8000_00, code: "TENOFF" },
+      ...{ requestKey: crypto.randomUUID(), holder },
+    });
+    const booking = (await findBooking(deps, "held" in held ? held.held.reference : "")) ?? expect.unreachable();
+    await confirmFromBrowser(deps, await sandbox.pay((await startPayment(deps, booking)).providerOrderId));
+    const paid = await office.managed(booking.reference);
+    expect(paid.totalPaise).toBe(7200_00);
+    expect(await split(paid, 1, to, 2000_00)).toMatchObject({ refused: "price_moved", nowPaise: 1800_00 });
+
+    const own = await done(await split(paid, 1, to, 1800_00));
+    const rest = await office.managed(booking.reference);
+    expect(own).toMatchObject({ totalPaise: 1800_00, heldPaise: 1800_00, departureId: to.id });
+    expect(own.lines.map(({ amountPaise }) => amountPaise)).toEqual([2000_00, -200_00]);
+    expect(rest).toMatchObject({ totalPaise: 5400_00, heldPaise: 5400_00 });
+    await priced(3000_00);
+    const seenPaise = 2800_00;
+    const asked = { bookingId: own.id, toDepartureId: dearer.id, seenPaise, actor: "traveller" as const };
+    expect(await changeDate(deps, asked)).toMatchObject({ toPay: { duePaise: 1000_00 } });
+    await priced(2000_00);
+    const { uses } = await db
+      .selectFrom("price_code")
+      .select("uses")
+      .where("word", "=", "TENOFF")
+      .executeTakeFirstOrThrow();
+    expect(uses).toBe(1);
     await isSound();
   });
 

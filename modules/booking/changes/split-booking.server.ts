@@ -20,8 +20,10 @@ import {
   bookingCategoryLabels,
   describePeople,
   linkIdOf,
+  offOf,
   type PriceLine,
   quoteCancellation,
+  withPromo,
 } from "../model.ts";
 import { quote } from "../quote.server.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
@@ -62,11 +64,17 @@ export type SplitAnswer =
   | { refused: SplitRefusal }
   | { refused: "price_moved"; seenPaise: number; nowPaise: number };
 
-/** Share of some riders, as a cancellation of them would price it. `paidPaise`: what the payments still hold of it. */
+/**
+ * Share of some riders, as a cancellation of them would price it. `paidPaise`: what the payments still hold of it.
+ * `promo`: their part of what a code takes off, which they keep on another date.
+ */
 export function quoteShare(booking: Parameters<typeof quoteCancellation>[0], leaving: number, now: string) {
   const { worthPaise, remainingLines, remainingPaise } = quoteCancellation(booking, leaving, now, true);
   const paidPaise = Math.min(worthPaise, booking.heldPaise ?? worthPaise);
-  return { worthPaise, paidPaise, remainingLines, remainingPaise };
+  const line = booking.lines.find(({ code }) => code !== undefined);
+  const offPaise = offOf(booking.lines) - offOf(remainingLines);
+  const promo = line?.code === undefined ? null : { code: line.code, label: line.label, offPaise };
+  return { worthPaise, paidPaise, remainingLines, remainingPaise, promo };
 }
 
 class Refused extends Error {
@@ -90,12 +98,10 @@ export async function splitBooking(deps: { db: Db; clock: Clock }, request: Spli
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
   if ("refused" in answer) return { refused: answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
-  const { lines, totalPaise } = answer.quote;
+  const { lines } = answer.quote;
   const { prices } = answer.tour;
-  if (totalPaise !== request.seenPaise)
-    return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   try {
-    return await inTransaction(db, (tx) => splitIn(tx, clock, request, { lines, totalPaise, prices }));
+    return await inTransaction(db, (tx) => splitIn(tx, clock, request, { lines, prices }));
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refused };
     throw error;
@@ -103,12 +109,14 @@ export async function splitBooking(deps: { db: Db; clock: Clock }, request: Spli
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
-type NewPrice = Pick<Parameters<typeof landOn>[2], "lines" | "totalPaise" | "prices">;
+type NewPrice = Pick<Parameters<typeof landOn>[2], "lines" | "prices">;
 
-async function splitIn(tx: Tx, clock: Clock, request: SplitRequest, price: NewPrice): Promise<SplitAnswer> {
-  const { toDepartureId, isOnUs } = request;
+async function splitIn(tx: Tx, clock: Clock, request: SplitRequest, { lines, prices }: NewPrice): Promise<SplitAnswer> {
+  const { toDepartureId, isOnUs, seenPaise } = request;
   const { booking, leaving, share } = await judge(tx, clock, request);
   if (share.worthPaise !== request.seenWorthPaise) throw new Refused("changed");
+  const price = { ...withPromo(lines, share.promo), prices };
+  if (price.totalPaise !== seenPaise) return { refused: "price_moved", seenPaise, nowPaise: price.totalPaise };
   const isQuoted = (await findParty(tx, booking.id)) !== null;
   const split = await writeSplit(tx, clock, { booking, leaving, share, contact: request.contact });
   const landed = await landOn(tx, clock, { booking: split, toDepartureId, ...price, isOnUs, actor: "operator" });
@@ -163,13 +171,15 @@ async function writeSplit(tx: Tx, clock: Clock, { booking, leaving, share, conta
   const now = clock.now();
   const id = newId();
   const people = leaving.length;
-  const lines = await inTheirWords(tx, booking.id, linesOf(booking.category, people, share.worthPaise));
+  const grossPaise = share.worthPaise + (share.promo?.offPaise ?? 0);
+  const { lines: own } = withPromo(linesOf(booking.category, people, grossPaise), share.promo);
+  const lines = await inTheirWords(tx, booking.id, own);
   const row = {
     ...booking,
     ...{ id, request_key: `split ${id}`, people, seats: people, split_from: booking.id },
     ...{ price_lines: json(lines), total_paise: share.worthPaise, policy: json(booking.policy) },
     ...{ prices: booking.prices && json(booking.prices), link_version: 0, credit_paise: 0, credit_id: null },
-    // A promo stays with the booking that used it: theirs has its own price.
+    // The use of a promo stays with the booking that used it; they keep their part of what it takes off.
     ...{ code_use_id: null },
     ...{ updated_at: now, ...(contact && holderOfSplit(contact, booking, now)) },
   };

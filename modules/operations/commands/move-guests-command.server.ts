@@ -6,7 +6,7 @@ import {
   type SplitRefusal,
   splitBooking,
 } from "#modules/booking/index.server.ts";
-import { describePeople, refusals } from "#modules/booking/model.ts";
+import { describePeople, refusals, withPromo } from "#modules/booking/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { countWaitlist } from "#modules/waitlist/index.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -79,7 +79,7 @@ async function plannedSplit(deps: CommandDeps, given: Options) {
     throw CommandRefusal.of("departure", `That departure is not of ${booking.tour.name}.`);
   const share = quoteShare(booking, people, deps.clock.now().toISOString());
   if (share.worthPaise < LEAST_PAYMENT_PAISE) throw CommandRefusal.of("riders", refusalWords.too_little);
-  const { totalPaise } = answer.quote;
+  const { totalPaise } = withPromo(answer.quote.lines, share.promo);
   const dearerPaise = totalPaise - share.worthPaise;
   const isDearer = dearerPaise >= LEAST_PAYMENT_PAISE;
   const isWaived = isDearer && waive !== undefined;

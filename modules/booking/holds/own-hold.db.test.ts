@@ -1,10 +1,9 @@
-import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditCredit, checkCode, createPromo, issueGift } from "#modules/credit/index.server.ts";
 import { recordAuthorization } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
-import { waitersOf } from "#tests/harness/database/lock-waiters.ts";
+import { interleave } from "#tests/harness/database/pause-after.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { barrierOf } from "#tests/harness/time/barrier.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
@@ -204,28 +203,6 @@ describe("a hold that its traveller changes before paying", () => {
     expect(await quote(office.deps, wish, { besides: id })).toHaveProperty("quote");
   });
 
-  /** Makes a press wait after this many of its answers from the database, until `goOn` is called. */
-  const pressOf = (answers: number) => {
-    const [isPaused, isOver] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
-    let count = 0;
-    const pausing: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        count += 1;
-        if (count === answers) {
-          isPaused.resolve(true);
-          await isOver.promise;
-        }
-        return result;
-      },
-    };
-    return {
-      deps: { ...office.deps, db: office.db.withPlugin(pausing) },
-      isPaused: isPaused.promise,
-      goOn: isOver.resolve,
-    };
-  };
-
   it.each([
     ["the first hold of the form", false],
     ["another code", true],
@@ -235,24 +212,22 @@ describe("a hold that its traveller changes before paying", () => {
       const requestKey = crypto.randomUUID();
       const { press, held } = form({ at, key: requestKey });
       if (holdsAlready) await held(10, 20_000_00);
-      const first = pressOf(answers);
       const wish = { departure: at, people: 10, category: "regular" as const };
-      const pressed = holdSeats(first.deps, { wish, seenPaise: 20_000_00, requestKey, holder, code: "TENOFF" });
-      const isPaused = await Promise.race([first.isPaused, pressed.then(() => false)]);
-      if (isPaused) {
-        let isAnswered = false;
-        const second = press(10, 20_000_00, holdsAlready ? "FIFTHOFF" : undefined).finally(() => {
-          isAnswered = true;
-        });
-        while (!isAnswered && (await waitersOf(office.database)) === 0);
-        first.goOn();
-        expect(await second, `after ${answers} answers`).toHaveProperty("held");
-      }
-      expect(await pressed, `after ${answers} answers`).toHaveProperty("held");
+      const coded = { wish, seenPaise: 20_000_00, requestKey, holder, code: "TENOFF" };
+      const { isPaused, first, second } = await interleave(
+        office.database,
+        answers,
+        (db) => holdSeats({ ...office.deps, db }, coded),
+        () => press(10, 20_000_00, holdsAlready ? "FIFTHOFF" : undefined),
+      );
+      const isHeld = expect.objectContaining({ value: expect.objectContaining({ held: expect.anything() }) });
+      expect([first, second], `after ${answers} answers`).toEqual([isHeld, isHeld]);
       expect(await heldOn(at)).toHaveLength(1);
       expect(await office.taken(at)).toBe(10);
-      await isSound();
-      if (!isPaused) return expect(answers).toBeGreaterThan(8);
+      if (!isPaused) {
+        expect(answers).toBeGreaterThan(8);
+        return isSound();
+      }
       office.clock.advanceMinutes(60);
       await expireHolds(office.deps);
     }

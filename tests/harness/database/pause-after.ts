@@ -3,7 +3,7 @@ import type { Database, Db } from "#platform/database/database.server.ts";
 import { waitersOf } from "./lock-waiters.ts";
 
 /** A database handle that waits after this many of its answers, until `goOn` is called. */
-export function pauseAfter(db: Db, answers: number): { db: Db; isPaused: Promise<true>; goOn: () => void } {
+function pauseAfter(db: Db, answers: number): { db: Db; isPaused: Promise<true>; goOn: () => void } {
   const [isPaused, isOver] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   let count = 0;
   const pausing: KyselyPlugin = {

@@ -237,7 +237,7 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
       </p>
     );
   return (
-    <p role="status">
+    <p key="change" role="status">
       We&apos;re holding it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until you pay, your booking
       stays as it was.
     </p>

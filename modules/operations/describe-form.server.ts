@@ -3,7 +3,7 @@ import type { Command } from "./command.server.ts";
 import { commandTitle } from "./command-titles.ts";
 import { findCommand } from "./commands.server.ts";
 import { type CommandForm, type FieldKind, type FormField, fieldKinds } from "./plan-model.ts";
-import { screenWords } from "./screen-words.ts";
+import { labelOf, screenWords } from "./screen-words.ts";
 
 export const NEEDS_A_FOLDER =
   "It reads a folder of files, so it is not possible here yet: the command line of the server does it.";
@@ -70,10 +70,6 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
     longest: maxLength ?? null,
   };
 }
-
-/** "order-number" as "Order number". */
-const labelOf = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ")).replace(/^Upi\b/, "UPI");
 
 const isKind = (kind: unknown): kind is FieldKind => fieldKinds.some((one) => one === kind);
 

@@ -11,7 +11,7 @@ it("makes a field of every option, with its label, its help and its kind", () =>
     const form = describeForm(name);
     expect(form?.summary, name).not.toBe("");
     for (const { label, help, kind, values } of form?.fields ?? []) {
-      expect(label, name).toMatch(/^(UPI|SAC|[A-Z][a-z])/);
+      expect(label, name).toMatch(/^(UPI|SAC|GSTIN|[A-Z][a-z])/);
       expect(help, `${name} ${label}`).not.toBe("");
       expect(values.length > 0, `${name} ${label}`).toBe(kind === "choice" || kind === "yes");
     }

@@ -15,7 +15,11 @@ const LOOK_FIRST = /(?:Run|Read) it with --dry-run first(?:: it [^.]*)?\./g;
 const OPTION = /--([a-z][a-z-]*)(?: (yes|no)\b)?/g;
 
 const quoted = (words: string): string => `“${words}”`;
-const labelOf = (option: string): string => option.charAt(0).toUpperCase() + option.slice(1).replaceAll("-", " ");
+/** "order-number" as "Order number". */
+export const labelOf = (option: string): string =>
+  (option.charAt(0).toUpperCase() + option.slice(1).replaceAll("-", " ")).replace(/^(Upi|Gstin)\b/, (word) =>
+    word.toUpperCase(),
+  );
 
 /** Says in the console's words what a command says to both faces: it has fields and titles, no options to type. */
 export const screenWords = (text: string): string =>

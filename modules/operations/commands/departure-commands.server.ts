@@ -168,7 +168,13 @@ export const cancelDepartureCommand = command({
   options: z.object({
     departure: departureId,
     reason: typedLine().min(5).max(400).describe("said to the guests, word for word"),
-    hours: z.coerce.number().int().min(1).max(336).default(48).describe("hours to answer; then the money goes back"),
+    hours: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(336)
+      .default(48)
+      .meta({ title: "Hours to answer", description: "hours to answer; then the money goes back" }),
   }),
   async plan(deps, { departure, reason, hours }) {
     const found = await theDeparture(deps, departure);

@@ -54,7 +54,7 @@ it("names the year of each cancellation deadline on pages and in mails", async (
   expect(await see(CancelPage, cancel, riders)).toContain(`if you cancel by ${deadline}`);
   const [confirmed] = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.confirmed");
   const mail = await render("booking.confirmed", readMail("booking.confirmed", confirmed));
-  expect(mail.plain).toContain(`Cancel by ${deadline}: you get 90% back.`);
+  expect(mail.plain).toContain(`Cancel by ${deadline}: ₹3,600 back (90%).`);
 });
 
 it("names the year of the decision about a forming ride, until it is decided", async () => {

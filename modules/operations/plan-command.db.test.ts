@@ -62,7 +62,7 @@ describe("commands by their plan", () => {
       ok: false,
       faults: [
         { option: "departure", words: "is no id: give the departure's id" },
-        { option: "reason", words: "is missing" },
+        { option: "reason", words: "This is missing." },
         { option: "hours", words: "336 at most" },
       ],
     });

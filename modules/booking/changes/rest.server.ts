@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -44,9 +44,6 @@ export async function findRest(db: Sql, bookingId: string): Promise<Rest | null>
 /** SQL: paise that are due of a booking that stands. */
 export const restPaise = sql<number>`(CASE WHEN booking.status IN ('confirmed', 'completed', 'no_show') THEN coalesce((
   SELECT due_paise FROM booking_change WHERE booking_id = booking.id AND status = 'due'), 0) ELSE 0 END)`;
-
-/** SQL: ids of bookings with a rest. */
-export const withRest: RawBuilder<unknown> = sql`SELECT booking_id FROM booking_change WHERE status = 'due'`;
 
 /** Lowers the rest of a locked booking by a new payable: money for the old one goes back. */
 export async function lowerRest(tx: Tx, bookingId: string, duePaise: number, now: Date): Promise<void> {

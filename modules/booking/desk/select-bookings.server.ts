@@ -6,7 +6,6 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
 import { isId } from "#platform/ids.server.ts";
 import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
-import { withRest } from "../changes/rest.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import { type BookingSort, type BookingsQuery, partsOf } from "./bookings-query.ts";
 
@@ -97,17 +96,20 @@ async function isFound(db: Sql, q: string): Promise<RawBuilder<boolean>> {
   return ids.length === 0 ? found : sql<boolean>`(${found} OR ${among})`;
 }
 
-/** SQL: true if money is awaited at that moment: an unpaid hold, or a change that costs money. */
+/** SQL: true if money is awaited at that moment: an unpaid hold, a change that costs money, or the rest of a price. */
 async function isDue(db: Sql, now: Date): Promise<RawBuilder<boolean>> {
-  const changed = await db
+  const changes = await db
     .selectFrom("booking_change")
-    .select("booking_id")
-    .where("status", "=", "waiting")
-    .where("expires_at", ">", now)
+    .select(["booking_id", "status"])
+    .where((is) =>
+      is.or([is("status", "=", "due"), is.and([is("status", "=", "waiting"), is("expires_at", ">", now)])]),
+    )
     .execute();
+  const { due = [], waiting = [] } = Object.groupBy(changes, ({ status }) => status);
+  const ids = (of: typeof changes) => sql`ANY(${of.map(({ booking_id }) => booking_id)}::uuid[])`;
   return sql<boolean>`(booking.status = 'held' AND booking.hold_expires_at > ${now}
-    OR (booking.status IN ('confirmed', 'completed', 'no_show') AND booking.id IN (${withRest}))
-    OR booking.id = ANY(${changed.map(({ booking_id }) => booking_id)}::uuid[]))`;
+    OR (booking.status IN ('confirmed', 'completed', 'no_show') AND booking.id = ${ids(due)})
+    OR booking.id = ${ids(waiting)})`;
 }
 
 /** Conditions of a selection, over booking and departure. */

@@ -200,7 +200,8 @@ describe("each screen of the console", () => {
 
   it("shows no stale list after a deed, and keeps what was typed when the plan is shown", async () => {
     const { page, close } = await open(paths.enquiries);
-    await page.getByRole("link", { name: "Mark as answered" }).click();
+    const asked = page.locator("[data-row]", { hasText: "24 bicycles?" });
+    await asked.getByRole("link", { name: "Mark as answered" }).click();
     await page.getByRole("button", { name: /^Do it/ }).click();
     await page.getByText("Done", { exact: true }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain("24 bicycles?");

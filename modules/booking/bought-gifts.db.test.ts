@@ -21,7 +21,7 @@ import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "./audit-bookings.server.ts";
 import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
-import { expireHoldsOf } from "./holds/expire-holds.server.ts";
+import { expireHolds, expireHoldsOf } from "./holds/expire-holds.server.ts";
 import { holdSeats } from "./holds/hold-seats.server.ts";
 import { quoteCancellation } from "./model.ts";
 import {
@@ -299,6 +299,24 @@ describe("a gift that a guest buys", () => {
     expect(await giveBack(gift.id, 5000_00, false)).toBe("changed");
     expect(await giveBack(gift.id, 0, false)).toEqual({ promisedBy: "" });
     expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 0, isEnded: true });
+    expect(await faults()).toEqual([]);
+  });
+
+  it("is worth less by what the provider's desk gave back, and ends with its last rupee", async () => {
+    const gift = await bought();
+    await rideWith(gift.id, 1);
+    const refundAtDesk = async (amount: number) => {
+      const payment = (await desk.deps.provider.listOrderPayments(gift.providerOrderId))[0]?.id;
+      await desk.sandbox.api("POST", `/payments/${payment}/refund`, { amount });
+      await desk.hearEvents();
+      await processPaymentEvents(desk.deps);
+      await expireHolds(desk.deps);
+      return (await look(gift.id)).gift;
+    };
+    expect((await look(gift.id)).gift).toMatchObject({ balancePaise: 3000_00 });
+    expect(await refundAtDesk(1000_00)).toMatchObject({ balancePaise: 2000_00, isEnded: false });
+    expect(await refundAtDesk(2500_00)).toMatchObject({ balancePaise: 0, isEnded: true });
+    await expireHolds(desk.deps);
     expect(await faults()).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ export { settleGift, tellGiftFailed, tellGiftRefunded, tellGiftReturned } from "
 export { countGiftsOf, exportGiftsOf, forgetGifts, forgetGiftsOf } from "./gifts/gift-privacy.server.ts";
 export { giftBackPaise, giftBackUntil, giveGiftBack, isGivenBack, mayGiveBack } from "./gifts/give-back.server.ts";
 export { findGiftOrders, owedToGifts } from "./gifts/list-gift-orders.server.ts";
+export { lowerRefundedGifts } from "./gifts/lower-gifts.server.ts";
 export { resendGift, sendDueGifts } from "./gifts/send-gift.server.ts";
 export { type CodeSale, checkCode, findCode, findCodeById, isUseOf, type PriceCode } from "./judge-code.server.ts";
 export { listCodes, listUses } from "./list-codes.server.ts";

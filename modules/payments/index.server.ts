@@ -56,6 +56,7 @@ export {
   type RefundByHand,
   takeByHand,
 } from "./refunds/close-refund.server.ts";
+export { listRefundedAtDesk } from "./refunds/desk-refunds.server.ts";
 export { findHeldPaise, findHeldPaiseOfEach, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
 export { listOpenRefunds, type WaitingRefund } from "./refunds/list-open-refunds.server.ts";
 export { listRefundsUnderWay } from "./refunds/list-refunds-under-way.server.ts";

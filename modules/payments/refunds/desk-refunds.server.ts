@@ -71,6 +71,18 @@ export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
   await runEach(rows, settle, "payments with refunds at the provider's desk could not be looked at");
 }
 
+/** Payables of payments of which the provider's desk gave back a part. */
+export async function listRefundedAtDesk(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom("desk_refund")
+    .innerJoin("payment", "payment.id", "payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select("payable_ref")
+    .where("desk_refund.amount_paise", ">", 0)
+    .execute();
+  return rows.map(({ payable_ref }) => payable_ref);
+}
+
 /** A bank ends a refund within ten working days. */
 const LOOK_BACK_DAYS = 21;
 

@@ -1,0 +1,41 @@
+import { findHeldPaise, listRefundedAtDesk } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import { moveCredit } from "../credit-ledger.server.ts";
+import { lockCode } from "../use-code.server.ts";
+import { findGiftOrders } from "./list-gift-orders.server.ts";
+
+/** Lowers gifts by what the provider's desk gave back of their payments; one without a rest ends. Runs every minute. */
+export async function lowerRefundedGifts({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const gifts = await findGiftOrders(db, await listRefundedAtDesk(db));
+  const lower = (id: string) => inTransaction(db, (tx) => lowerGift(tx, id, clock.now()));
+  return runEach([...gifts.keys()], lower, "gifts could not be lowered by refunds at the provider's desk");
+}
+
+/** A gift and its rides have no more than its payment still holds. */
+async function lowerGift(tx: Tx, codeId: string, now: Date): Promise<number> {
+  const code = await lockCode(tx, codeId);
+  if (!code || code.balance_paise === 0) return 0;
+  const { used } = await tx
+    .selectFrom("code_use")
+    .select(({ fn }) => [fn.sum<string>("paise").as("paise"), fn.sum<string>("back_paise").as("back")])
+    .where("code_id", "=", codeId)
+    .where("counted", "=", true)
+    .executeTakeFirstOrThrow()
+    .then(({ paise, back }) => ({ used: Number(paise ?? 0) - Number(back ?? 0) }));
+  const tooMuch = Math.min(code.balance_paise, code.balance_paise + used - (await findHeldPaise(tx, [codeId])));
+  if (tooMuch <= 0) return 0;
+  await tx
+    .updateTable("price_code")
+    .set({
+      balance_paise: code.balance_paise - tooMuch,
+      ended_at: tooMuch === code.balance_paise ? (code.ended_at ?? now) : code.ended_at,
+      updated_at: now,
+    })
+    .where("id", "=", codeId)
+    .execute();
+  const memo = "part of a gift given back at the provider's desk";
+  await moveCredit(tx, { codeId, kind: "refund", amountPaise: -tooMuch, at: now, memo });
+  return 1;
+}

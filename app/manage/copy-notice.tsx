@@ -67,7 +67,7 @@ export function KeptHere({ href }: { href?: string }) {
         <Fragment key="asks">
           <p className="measure mt-2 text-ink-soft">
             {kept.state === "cannot"
-              ? "This browser can't keep pages for a street without a connection. Save the voucher as a PDF, or print this page."
+              ? "It can't be kept here. Save the voucher as a PDF."
               : kept.state === "failed"
                 ? "It couldn't be kept. Try again, or save the voucher as a PDF."
                 : "Booking, voucher, route and telephone numbers can stay on this device, for a street without a connection. Anyone who uses this browser can open them."}

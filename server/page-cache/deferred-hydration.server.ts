@@ -3,6 +3,7 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
 
 /**
  * Loads scripts at the first input, or with cached ones when the first screen is complete: docs/decisions/0015.
+ * A row that scrolls to its chosen entry by itself is no input.
  * Replays presses in order, each after the last one's effect; a repeated press counts once without `data-each-press`.
  * A link or form with `data-opens` waits at most four seconds, then navigates.
  * The policy includes the hash of `code`, which becomes a module.
@@ -21,7 +22,7 @@ const sheet=${quoted(sheet)};
 if(sheet)put("link",{rel:"stylesheet",href:sheet,onload:run,onerror:run});
 for(const href of ${quoted(files)})put("link",{rel:"modulepreload",href});
 if(!sheet)run()};
-const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)wake()};
+const sign=e=>{if(e.type==="pointermove"?e.movementX||e.movementY:e.type!=="scroll"||e.target===document)wake()};
 for(const s of signs)addEventListener(s,sign,how);
 const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
 const clock=document.querySelector("[data-wakes]");

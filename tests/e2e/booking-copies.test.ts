@@ -132,6 +132,6 @@ it("says plainly where a browser cannot keep pages", async (test) => {
   page.setDefaultTimeout(30_000);
   await page.goto(served.site.url + manage);
   await wake(page);
-  await page.getByText("This browser can't keep pages for a street without a connection.").waitFor();
+  await page.getByText("It can't be kept here.").waitFor();
   expect(await page.getByRole("button", { name: "Keep it on this device" }).count()).toBe(0);
 });

@@ -113,7 +113,7 @@ describe("slips in the console", () => {
     await page.goto(`${served.site.url}/staff/bookings/${reference}`);
     await page.getByText("withdrawn before it left").waitFor();
     await page.goto(served.site.url + address);
-    await page.locator("[name='o.text']:focus, [data-first]:focus").first().waitFor();
+    await page.locator("[role=dialog]:focus, [role=dialog] :focus").waitFor();
     expect(await page.getByRole("button", { name: "Take it up again" }).count()).toBe(0);
     await close();
   });

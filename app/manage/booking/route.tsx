@@ -94,8 +94,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Page that takes what is due for a change of the booking, or as its rest until the ride starts. */
-function payLinkOf(app: AppContext, { waiting, rest, hasStarted }: ManagedBooking, key: string): string | null {
-  const due = waiting ?? (hasStarted ? null : rest);
+function payLinkOf(app: AppContext, booking: ManagedBooking, key: string): string | null {
+  const { waiting, rest, status, hasStarted, isCalledOff } = booking;
+  const due = waiting ?? (hasStarted || isCalledOff || status !== "confirmed" ? null : rest);
   return due && payChangePath(app, due.id, key);
 }
 

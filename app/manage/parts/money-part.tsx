@@ -25,7 +25,6 @@ export function MoneyPart({
   papers?: string;
 }) {
   const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise, isByGift } = booking;
-  const { unpaidPaise } = booking;
   return (
     <section aria-labelledby="money-heading">
       <h2 id="money-heading" className="text-2xl">
@@ -44,11 +43,6 @@ export function MoneyPart({
             <strong className="font-display text-xl tabular-nums">{formatRupees(totalPaise)}</strong>
           </li>
         </ul>
-      ) : null}
-      {unpaidPaise > 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">
-          <span>{formatRupees(unpaidPaise)}</span> of it is not paid yet
-        </p>
       ) : null}
       {payments.map((payment) => (
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">

@@ -79,18 +79,17 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
   );
 }
 
-function RestNotice({ booking: { waiting, rest, status, isCalledOff }, payLink }: Props) {
-  if (!rest || waiting || !payLink || status !== "confirmed" || isCalledOff) return null;
+function RestNotice({ booking: { waiting, rest }, payLink }: Props) {
+  if (!rest || waiting || !payLink) return null;
   return (
     <Notice
-      key="rest"
       tone="warning"
       still
       className="mb-6"
-      title="A part of the price isn't paid yet"
-      action={<Button href={payLink}>{`Pay ${formatRupees(rest.duePaise)}`}</Button>}
+      title={`${formatRupees(rest.duePaise)} isn't paid yet`}
+      action={<Button href={payLink}>Pay it</Button>}
     >
-      Your places are booked. Please pay the rest before the ride.
+      Your places are booked.
     </Notice>
   );
 }

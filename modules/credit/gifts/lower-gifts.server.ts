@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findHeldPaise, listRefundedAtDesk } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
@@ -19,11 +20,10 @@ async function lowerGift(tx: Tx, codeId: string, now: Date): Promise<number> {
   if (!code || code.balance_paise === 0) return 0;
   const { used } = await tx
     .selectFrom("code_use")
-    .select(({ fn }) => [fn.sum<string>("paise").as("paise"), fn.sum<string>("back_paise").as("back")])
+    .select(sql<number>`coalesce(sum(paise - back_paise), 0)::bigint`.as("used"))
     .where("code_id", "=", codeId)
     .where("counted", "=", true)
-    .executeTakeFirstOrThrow()
-    .then(({ paise, back }) => ({ used: Number(paise ?? 0) - Number(back ?? 0) }));
+    .executeTakeFirstOrThrow();
   const tooMuch = Math.min(code.balance_paise, code.balance_paise + used - (await findHeldPaise(tx, [codeId])));
   if (tooMuch <= 0) return 0;
   await tx

@@ -23,7 +23,7 @@ import {
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
-import { expireGifts, forgetGifts, sendDueGifts } from "#modules/credit/index.server.ts";
+import { expireGifts, forgetGifts, lowerRefundedGifts, sendDueGifts } from "#modules/credit/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { forgetImportLines } from "#modules/imports/index.server.ts";
 import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
@@ -113,7 +113,11 @@ export const jobList = (
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
   { name: "disputes.reconcile", every: "37 * * * *", run: () => reconcileDisputes(deps) },
-  { name: "refunds.reconcile", every: "41 * * * *", run: () => reconcileRefunds(deps) },
+  {
+    name: "refunds.reconcile",
+    every: "41 * * * *",
+    run: () => reconcileRefunds(deps).then(() => lowerRefundedGifts(deps)),
+  },
   { name: "settlements.reconcile", every: "13 * * * *", run: () => reconcileBookedSettlements(deps) },
   { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
   { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },

@@ -1,4 +1,4 @@
-import { findGiftOrder } from "#modules/credit/index.server.ts";
+import { findGiftOrder, lowerRefundedGifts } from "#modules/credit/index.server.ts";
 import {
   type CaptureAnswer,
   type CaptureDeps,
@@ -68,8 +68,12 @@ async function lookAt(deps: CaptureDeps, paymentId: string, mayAsk: MayAsk): Pro
   return recordCapture(deps, paymentId, bookingPayableHandler(deps));
 }
 
-export const processPaymentEvents = (deps: CaptureDeps): Promise<number> =>
-  processEvents(deps, bookingPayableHandler(deps));
+export async function processPaymentEvents(deps: CaptureDeps): Promise<number> {
+  const processed = await processEvents(deps, bookingPayableHandler(deps));
+  // One of them may be of a refund at the provider's desk.
+  if (processed > 0) await lowerRefundedGifts(deps);
+  return processed;
+}
 
 /** `since`: a day of Delhi; by default the last ten days. */
 export const reconcileBookedSettlements = (deps: CaptureDeps, since?: string) =>

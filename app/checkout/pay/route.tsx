@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Address without its ending, in a size for a phone at twice its density: the ticket is no wider. */
 function stripOf({ base, widths }: PictureData): string {
-  const width = widths.find((one) => one >= 640) ?? widths.at(-1);
+  const width = widths.find((one) => one >= 750) ?? widths.at(-1);
   return `${base}-${width}`;
 }
 

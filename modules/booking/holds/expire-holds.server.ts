@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { freeSeatsOf, lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
-import { lowerRefundedGifts, takeBackUses } from "#modules/credit/index.server.ts";
+import { takeBackUses } from "#modules/credit/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
@@ -175,6 +175,5 @@ export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<numbe
     return ended + swept;
   } finally {
     await takeBackUses(deps);
-    await lowerRefundedGifts(deps);
   }
 }

@@ -5,13 +5,19 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { runEach } from "#platform/jobs/run-each.ts";
 import { moveCredit } from "../credit-ledger.server.ts";
 import { lockCode } from "../use-code.server.ts";
-import { findGiftOrders } from "./list-gift-orders.server.ts";
 
-/** Lowers gifts by what the provider's desk gave back of their payments; one without a rest ends. Runs every minute. */
+/** Lowers gifts by what the provider's desk gave back of their payments; one without a rest ends. */
 export async function lowerRefundedGifts({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const gifts = await findGiftOrders(db, await listRefundedAtDesk(db));
-  const lower = (id: string) => inTransaction(db, (tx) => lowerGift(tx, id, clock.now()));
-  return runEach([...gifts.keys()], lower, "gifts could not be lowered by refunds at the provider's desk");
+  const refunded = await listRefundedAtDesk(db);
+  const gifts = await db
+    .selectFrom("price_code")
+    .select("id")
+    .where("balance_paise", ">", 0)
+    .where(sql<boolean>`id::text = ANY(${refunded}::text[])`)
+    .orderBy("id")
+    .execute();
+  const lower = ({ id }: { id: string }) => inTransaction(db, (tx) => lowerGift(tx, id, clock.now()));
+  return runEach(gifts, lower, "gifts could not be lowered by refunds at the provider's desk");
 }
 
 /** A gift and its rides have no more than its payment still holds. */

@@ -21,6 +21,12 @@ it("shows a page without scripts, keys, links and working controls, and says so"
   expect(shown).toContain("Cancel</a>");
 });
 
+it("waits for no script with the letters of Hindi", () => {
+  expect(lookOnly('<html lang="en"><body></body></html>', { of: "PH-7K3M9Q", back: "/staff" })).toMatch(
+    /^<html class="is-complete" lang="en">/,
+  );
+});
+
 it("writes no reference as markup", () => {
   expect(lookOnly("<body></body>", { of: '<b "x">', back: '/"><script>' })).not.toMatch(/<b |<script/);
 });

@@ -25,7 +25,9 @@ export function lookOnly(html: string, { of, back }: { of: string; back: string 
     .replace(action, "$1")
     .replace(action, "$1")
     .replace(styleMark, '<link rel="stylesheet" href="$1"/>')
-    .replace(control, "<$1 disabled");
+    .replace(control, "<$1 disabled")
+    // Else a script says so, and letters such as Hindi's wait for it.
+    .replace(/<html\b/i, '<html class="is-complete"');
   const note = `<p role="note" style="margin:0;padding:12px 16px;background:#38213e;color:#fff;font-weight:600">${escaped(of)} as its guest sees it. You only look: nothing on this page acts. <a href="${escaped(back)}" style="color:#fff">Back to the console</a></p>`;
   return still.replace(/<body\b[^>]*>/i, (body) => body + note);
 }

@@ -60,6 +60,13 @@ export const lineRules = [
       "name the zone in full, as Asia/Kolkata: its abbreviation is another moment in another version of PostgreSQL",
   },
   {
+    // A body that is no form throws, which would be a 500.
+    name: "unread-form",
+    pattern: /\b(context\.)?req(uest)?\.(clone\(\)\.)?(formData|parseBody)\(\)(?!\.catch\()/,
+    home: (file) => !/^(server|api|modules)\/|\.server\.tsx?$/.test(file) || isTest(file),
+    instead: "read it with sentForm (app/web/forms), or answer a body that is no form",
+  },
+  {
     name: "unfinished",
     pattern: new RegExp(`\\b(${word("TO", "DO")}|${word("FIX", "ME")}|${word("XX", "X")})\\b`),
     home: () => false,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { sentForm } from "#app/web/forms/sent-form.server.ts";
 import { keptCurrency } from "#modules/exchange/index.server.ts";
 import { CURRENCY_COOKIE, CURRENCY_COOKIE_SECONDS } from "#modules/exchange/model.ts";
 
@@ -7,8 +8,9 @@ import { CURRENCY_COOKIE, CURRENCY_COOKIE_SECONDS } from "#modules/exchange/mode
 export function chooseCurrency({ publicUrl }: { publicUrl: string }): Hono {
   const app = new Hono();
   app.post("/", async (context) => {
-    const { currency } = await context.req.parseBody();
-    const kept = keptCurrency(`${CURRENCY_COOKIE}=${String(currency)}`) ?? "none";
+    const form = await sentForm(context.req.raw);
+    if (!form) return context.text("This form could not be read. Please go back and choose a currency again.", 400);
+    const kept = keptCurrency(`${CURRENCY_COOKIE}=${String(form.get("currency"))}`) ?? "none";
     setCookie(context, CURRENCY_COOKIE, kept, {
       path: "/",
       maxAge: CURRENCY_COOKIE_SECONDS,

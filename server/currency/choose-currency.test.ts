@@ -24,3 +24,14 @@ it("leads to no other site, and keeps no unknown word", async () => {
   expect((await choose("USD; Path=/x", "")).cookie).toMatch(/^currency=(USD|none);/);
   expect((await choose("rupees", "")).cookie).toMatch(/^currency=none;/);
 });
+
+it("refuses a form that cannot be read, and keeps the choice", async () => {
+  const answer = await chooseCurrency({ publicUrl: "http://rides.test" }).request("http://rides.test/", {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=part", host: "rides.test" },
+    body: "currency=EUR",
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("could not be read");
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});

@@ -6,6 +6,7 @@ import { readMappingForm } from "#app/staff/import/mapping-form.server.ts";
 import { signedFault } from "#app/staff/import/signed-fault.server.ts";
 import { byPerson } from "#app/staff/sheet/load-sheet.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
+import { sentForm } from "#app/web/forms/sent-form.server.ts";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import {
   chooseSheet,
@@ -28,6 +29,7 @@ export const LARGEST_IMPORT_FORM_BYTES = 9 * 1024 * 1024;
 
 const LOGGED_OUT = "You are logged out. Log in again in another window, then send this page once more.";
 const NOT_YOURS = "This page is not part of your role.";
+const NO_COLUMNS = "This form could not be read. Please go back and save the columns again.";
 const NO_FORM = "This form could not be read. One file of at most 8 MB, please.";
 
 type Handler = (context: Context, staff: StaffSession) => Promise<Response>;
@@ -102,7 +104,8 @@ export const saveImportColumns = (app: AppContext) =>
   forOwners(app, async (context) => {
     const found = await importOf(app, context);
     if (!found) return context.redirect(IMPORTS, 303);
-    const form = await context.req.formData();
+    const form = await sentForm(context.req.raw);
+    if (!form) return context.text(NO_COLUMNS, 400);
     if (form.get("press") === "discard") {
       const isGone = await discardImport(app.db, found.id);
       return context.redirect(isGone ? IMPORTS : importAddress(found.id), 303);

@@ -140,18 +140,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Links />
-        {/* Preloaded after the first picture: on a slow line, size-adjusted local fonts stand in. */}
-        {["eczar-latin", "anek-latin", "anek-latin-strong"].map((face) => (
-          <link
-            key={face}
-            rel="preload"
-            href={`/fonts/${face}.woff2`}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-          />
-        ))}
         <EarlyScript
           code={
             import.meta.env.SSR

@@ -7,7 +7,6 @@ import { deferredHydrationScript } from "./deferred-hydration.server.ts";
 /** Start of `Picture`'s markup. */
 const avifSource = '<source type="image/avif" srcSet="';
 const firstPicture = /^<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>$/;
-const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const moduleScript = {
@@ -56,7 +55,7 @@ export class PageOptimizer {
     const at = last < end ? page.length : last;
     const files: string[] = [];
     const own: Written = { scripts: [], styles: [] };
-    const head = inOrder(byteTextOf(page.subarray(0, end)), firstPictureOf(page)).replace(
+    const head = pictureFirst(byteTextOf(page.subarray(0, end)), firstPictureOf(page)).replace(
       modulePreload,
       (_, href: string) => {
         files.push(href);
@@ -96,11 +95,10 @@ function firstPictureOf(page: Buffer): RegExpExecArray | null {
   return from < 0 ? null : firstPicture.exec(byteTextOf(page.subarray(from, page.indexOf(">", from) + 1)));
 }
 
-/** The picture's preload first, then fonts. */
-function inOrder(head: string, picture: RegExpExecArray | null): string {
+/** Asks for the picture before the styles. */
+function pictureFirst(head: string, picture: RegExpExecArray | null): string {
   const [, set, sizes] = picture ?? [];
   if (set === undefined) return head;
   const asked = `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high"/>`;
-  const letters = (head.match(faces) ?? []).join("");
-  return head.replace(faces, "").replace(styleMark, (mark) => asked + mark) + letters;
+  return head.replace(styleMark, (mark) => asked + mark);
 }

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { reviewPath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { signedPhotoPath } from "#modules/pictures/index.server.ts";
 import { findOwnReview, listOwnPhotos } from "#modules/reviews/index.server.ts";
 import { SentPhotos } from "./sent-photos.tsx";
 import { reviewLabels } from "./shown-photo.ts";
+import { smallPhoto } from "./small-photo.server.ts";
 
 /** Review and photographs of a ride as HTML; empty if there are none. */
 export async function drawOwnReview(app: AppContext, booking: ManagedBooking): Promise<string> {
@@ -14,11 +14,7 @@ export async function drawOwnReview(app: AppContext, booking: ManagedBooking): P
   const photos = await listOwnPhotos(app.db, booking.id);
   if (!review && photos.length === 0) return "";
   const page = reviewPath(booking.reference, app.signer.sign("review", booking.linkId));
-  const shown = photos.map(({ master, widths, ...photo }) => ({
-    ...photo,
-    page,
-    src: signedPhotoPath(app.signer, { master, widths }, 320),
-  }));
+  const shown = photos.map((photo) => ({ ...smallPhoto(app.signer, photo), page }));
   return renderToStaticMarkup(
     <section aria-labelledby="own-review" className="mb-14">
       <h2 id="own-review" className="text-2xl">

@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
-import type { ReviewFormAnswer } from "#app/site/tour/reviews/review-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
-import { Input } from "#app/ui/forms/input.tsx";
-import { StarInput } from "#app/ui/forms/star-input.tsx";
-import { Textarea } from "#app/ui/forms/textarea.tsx";
+import { PostReview, ReviewFields, type ReviewFormAnswer } from "#app/site/tour/reviews/review-form.tsx";
+import { useFirstFault } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PhotoFields } from "./photo-fields.tsx";
 import type { RefusedPhoto, ShownPhoto } from "./shown-photo.ts";
@@ -45,7 +41,7 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  const { errors = {}, typed = {}, problem, said } = answer ?? {};
+  const { problem, said } = answer ?? {};
   const busy = isSending || fetcher.state !== "idle";
   return (
     <Form
@@ -72,18 +68,7 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
       ) : said ? (
         <Notice tone="success">{said}</Notice>
       ) : null}
-      <StarInput
-        legend="Your rating"
-        name="rating"
-        defaultValue={typed.rating ? Number(typed.rating) : undefined}
-        error={errors.rating}
-      />
-      <Field label="Name" required hint="We show it beside your review." error={errors.name}>
-        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name ?? name} />
-      </Field>
-      <Field label="Your review" required error={errors.contactmessage}>
-        <Textarea name="contactmessage" rows={6} maxLength={5000} defaultValue={typed.contactmessage} />
-      </Field>
+      <ReviewFields answer={answer} name={name} />
       <PhotoFields
         photos={photos}
         refused={answer?.refused ?? []}
@@ -92,14 +77,7 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
         busy={busy}
         onChoose={setHasFiles}
       />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
-        <Button type="submit" name="intent" value="post" busy={busy}>
-          Post Review
-        </Button>
-        <p className="measure grow basis-60 text-sm text-ink-soft">
-          One per tour: a new one replaces the first. We publish it once we&apos;ve read it, low stars too.
-        </p>
-      </div>
+      <PostReview busy={busy} className="border-t border-line pt-5" />
     </Form>
   );
 }

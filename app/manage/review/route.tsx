@@ -12,7 +12,7 @@ import { openReviewLink } from "#app/web/links/booking-link.server.ts";
 import { privateHeaders, privateMeta, reviewPath } from "#app/web/links/private-page.ts";
 import { findLeadId } from "#modules/availability/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { removeRiderPhoto, signedPhotoPath } from "#modules/pictures/index.server.ts";
+import { removeRiderPhoto } from "#modules/pictures/index.server.ts";
 import {
   attachPhotos,
   grantRights,
@@ -27,6 +27,7 @@ import type { Route } from "./+types/route";
 import { type RideReviewAnswer, RideReviewForm } from "./ride-review-form.tsx";
 import { readSentReview } from "./sent-review.server.ts";
 import type { ShownPhoto } from "./shown-photo.ts";
+import { smallPhoto } from "./small-photo.server.ts";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -40,12 +41,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const taken = new URL(request.url).searchParams.get("reviewed");
   const here = reviewPath(params.reference, key);
   const ride = { tourName, tourPath, isPublished, localDate, localTime };
-  const photos = (await listOwnPhotos(app.db, booking.id)).map(
-    ({ master, widths, ...photo }): ShownPhoto => ({
-      ...photo,
-      src: signedPhotoPath(app.signer, { master, widths }, 320),
-    }),
-  );
+  const own = await listOwnPhotos(app.db, booking.id);
+  const photos = own.map((photo): ShownPhoto => smallPhoto(app.signer, photo));
   return { here, ...ride, contactName, isOver: status === "completed", taken, photos };
 }
 

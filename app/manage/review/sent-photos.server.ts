@@ -1,9 +1,9 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { reviewPath } from "#app/web/links/private-page.ts";
 import { findBookingLink } from "#modules/booking/index.server.ts";
-import { signedPhotoPath } from "#modules/pictures/index.server.ts";
 import { listSentPhotos } from "#modules/reviews/index.server.ts";
 import type { SentPhoto } from "./shown-photo.ts";
+import { smallPhoto } from "./small-photo.server.ts";
 
 type Deps = Pick<AppContext, "db" | "signer">;
 
@@ -15,12 +15,11 @@ export async function sentPhotosOf(
   const rows = await listSentPhotos(db, reviewIds);
   const links = new Map<string, Awaited<ReturnType<typeof findBookingLink>>>();
   for (const { booking_id: id } of rows) if (!links.has(id)) links.set(id, await findBookingLink(db, id));
-  const photos = rows.flatMap(({ review_id, booking_id, author_email, master, widths, ...photo }) => {
+  const photos = rows.flatMap(({ review_id, booking_id, author_email, ...photo }) => {
     const link = links.get(booking_id);
     if (!link || link.email !== author_email || review_id === null) return [];
     const page = reviewPath(link.reference, signer.sign("review", link.linkId));
-    const src = signedPhotoPath(signer, { master, widths }, 320);
-    return [{ review: review_id, photo: { ...photo, isPosted: true, page, src } }];
+    return [{ review: review_id, photo: { ...smallPhoto(signer, photo), isPosted: true, page } }];
   });
   const byReview = Map.groupBy(photos, ({ review }) => review);
   return new Map([...byReview].map(([review, all]) => [review, all.map(({ photo }) => photo)]));

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import { Input } from "#app/ui/forms/input.tsx";
 import { StarInput } from "#app/ui/forms/star-input.tsx";
@@ -40,7 +41,7 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
   const answer = fetcher.data ?? first;
   const form = useFirstFault(answer);
   useEffect(() => onAnswer?.(answer), [answer, onAnswer]);
-  const { errors = {}, typed = {}, problem } = answer ?? {};
+  const problem = answer?.problem;
   return (
     <fetcher.Form
       ref={form}
@@ -58,6 +59,17 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
         </Notice>
       ) : null}
       {children?.(answer)}
+      <ReviewFields answer={answer} name={name} />
+      <PostReview busy={fetcher.state !== "idle"} />
+    </fetcher.Form>
+  );
+}
+
+/** Stars, name and text, as they were typed. */
+export function ReviewFields({ answer, name }: { answer: ReviewFormAnswer | undefined; name: string | undefined }) {
+  const { errors = {}, typed = {} } = answer ?? {};
+  return (
+    <>
       <StarInput
         legend="Your rating"
         name="rating"
@@ -70,17 +82,21 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
       <Field label="Your review" required error={errors.contactmessage}>
         <Textarea name="contactmessage" rows={6} maxLength={5000} defaultValue={typed.contactmessage} />
       </Field>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={fetcher.state !== "idle"}>
-          Post Review
-        </Button>
-        <p className="measure grow basis-60 text-sm text-ink-soft">
-          One per tour: a new one replaces the first. We publish it once we&apos;ve read it, low stars too.
-        </p>
-      </div>
-    </fetcher.Form>
+    </>
   );
 }
+
+/** The button, and what becomes of a review. */
+export const PostReview = ({ busy, className }: { busy: boolean; className?: string }) => (
+  <div className={cx("flex flex-wrap items-center gap-x-5 gap-y-3", className)}>
+    <Button type="submit" busy={busy}>
+      Post Review
+    </Button>
+    <p className="measure grow basis-60 text-sm text-ink-soft">
+      One per tour: a new one replaces the first. We publish it once we&apos;ve read it, low stars too.
+    </p>
+  </div>
+);
 
 /** Thanks after a review; focused, so that screen readers read it. */
 export function ReviewThanks({ words }: { words: string }) {

@@ -147,7 +147,7 @@ export { addNote, listNotes, removeNote } from "./privacy/notes.server.ts";
 export { startedBy } from "./privacy/started-by.server.ts";
 export { quote } from "./quote.server.ts";
 export { askForRiders } from "./riders/ask-for-riders.server.ts";
-export { hasRidden } from "./riders/has-ridden.server.ts";
+export { hasRidden, listLeads } from "./riders/has-ridden.server.ts";
 export { listManifest } from "./riders/manifest.server.ts";
 export { findArrivals, markArrived } from "./riders/mark-arrived.server.ts";
 export { riderChanges } from "./riders/rider-changes.server.ts";

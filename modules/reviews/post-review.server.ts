@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type BookingView, hasRidden } from "#modules/booking/index.server.ts";
+import { type BookingView, listLeads } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -27,7 +27,7 @@ export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
-/** Replaces an earlier one of the tour. Verified if a proven address completed it (`hasRidden`). */
+/** Replaces an earlier one of the tour. Verified if a proven address completed it (`listLeads`); names its guide if there was one ride. */
 export async function postReview(
   { db, clock }: Deps,
   traveller: ReviewingTraveller | null,
@@ -76,7 +76,7 @@ interface Kept {
   inbox: string;
   /** The booking whose link brought photographs with it. */
   bookingId?: string | undefined;
-  /** Undefined if the ride is not known. */
+  /** Undefined if the review names no ride. */
   ledBy?: string | null | undefined;
 }
 
@@ -96,8 +96,9 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     id,
   );
   for (const other of others) await tx.deleteFrom("review").where("id", "=", other.id).execute();
-  let isVerified = false;
-  for (const address of author.rodeAs) isVerified ||= await hasRidden(tx, { tourId, ...address });
+  const leads: (string | null)[] = [];
+  for (const address of author.rodeAs) leads.push(...(await listLeads(tx, { tourId, ...address })));
+  const led = ledBy === undefined && leads.length === 1 ? leads[0] : ledBy;
   const words = {
     reviewer_name: review.name,
     country: author.country || kept?.country || "",
@@ -110,8 +111,8 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     moderated_at: null,
     traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
     author_email: author.email ?? kept?.author_email ?? null,
-    is_verified: isVerified,
-    ...(ledBy !== undefined && { led_by: ledBy }),
+    is_verified: leads.length > 0,
+    ...(led !== undefined && { led_by: led }),
     // The answer was to the former text.
     answer: null,
     answered_at: null,
@@ -138,7 +139,7 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     name: review.name,
     rating: review.rating,
     review: review.contactmessage,
-    isVerified,
+    isVerified: leads.length > 0,
     isReplaced: kept !== undefined,
     ...(photographs > 0 && { photographs }),
     tourName: tour.name,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { assignGuide, changeGuide, findGuide, findLeadId } from "#modules/availability/index.server.ts";
-import { findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { findReview, moderateReview, postReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { contextOf } from "#tests/harness/pages/ask-page.ts";
 import { loadTour, packTour } from "./tour-data.server.ts";
@@ -61,4 +62,34 @@ it("names the guide who led the ride beside a review and in the guide's own card
   const silent = await partsOf();
   expect(silent.riders).not.toContain("led the ride");
   expect(silent.host).not.toContain("rides that");
+});
+
+it("names the guide of the one ride that an account was on, and none of several", async () => {
+  const id = newId();
+  const email = "anna.led@example.com";
+  const now = office.clock.now();
+  const account = { id, name: "Anna", email, emailVerified: true, createdAt: now, updatedAt: now };
+  await office.db.insertInto("user").values(account).execute();
+  const ledBy = async (): Promise<string | null> => {
+    const review = { rating: 5, name: "Anna", contactmessage: "Flat and loud.", tourName: TOUR };
+    await postReview(office.deps, { id }, review, "hello@example.com");
+    const kept = await office.db.selectFrom("review").select("led_by").where("traveller_id", "=", id).execute();
+    expect(kept).toHaveLength(1);
+    return kept[0]?.led_by ?? null;
+  };
+  const [first, second] = (await office.departuresOf(TOUR)).slice(10);
+  if (!first || !second) throw new Error("too few departures");
+  const ride = async (departure: typeof first): Promise<void> => {
+    const { id: booking } = await office.book(departure, 1);
+    const ridden = { contact_email: email, status: "completed" } as const;
+    await office.db.updateTable("booking").set(ridden).where("id", "=", booking).execute();
+  };
+  expect(await ledBy()).toBeNull();
+  await ride(first);
+  const { id: guideId } = await guideNamed("Imran Qureshi");
+  await assignGuide(office.deps, { departureId: first.id, guideId, role: "lead", by: "meera", reason: null });
+  expect(await ledBy()).toBe(guideId);
+  await office.db.deleteFrom("review").where("traveller_id", "=", id).execute();
+  await ride(second);
+  expect(await ledBy(), "which of both is meant is not known").toBeNull();
 });

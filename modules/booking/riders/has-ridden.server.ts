@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findLeadId } from "#modules/availability/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { bookedFrom } from "../privacy/booked-from.server.ts";
 
@@ -15,18 +16,27 @@ const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
       AND kind IN ('address_corrected', 'handed_over')
     ORDER BY at DESC, id DESC LIMIT 1))`;
 
-export async function hasRidden(
-  db: Sql,
-  { tourId, email, until = null }: { tourId: string; email: string; until?: Date | null },
-): Promise<boolean> {
-  const row = await db
+interface Rode {
+  tourId: string;
+  email: string;
+  until?: Date | null;
+}
+
+const ridesOf = (db: Sql, { tourId, email, until = null }: Rode) =>
+  db
     .selectFrom("booking")
-    .select("id")
     .where("tour_id", "=", tourId)
     .where(bookedFrom("booking", email, until))
     .where("status", "=", "completed")
-    .where(hadItsAddress)
-    .limit(1)
-    .executeTakeFirst();
+    .where(hadItsAddress);
+
+export async function hasRidden(db: Sql, rode: Rode): Promise<boolean> {
+  const row = await ridesOf(db, rode).select("id").limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The guides who led an address on this tour, a ride each; null for a ride without one. */
+export async function listLeads(db: Sql, rode: Rode): Promise<(string | null)[]> {
+  const rides = await ridesOf(db, rode).select("departure_id").distinct().execute();
+  return Promise.all(rides.map(({ departure_id }) => findLeadId(db, departure_id)));
 }

@@ -75,7 +75,7 @@ function describeDay(day: MeasuredDay): string {
     kilometres(day.distance),
     day.lowest === null ? null : `${climbLabel(day.climb)} up, ${climbLabel(day.descent)} down`,
     day.unmeasured > 0 ? `no heights for ${kilometres(day.unmeasured)}` : null,
-    day.segments.length > 1 ? "a part by van, dotted on the map" : null,
+    day.segments.length > 1 ? "a part that we do not ride, dotted on the map" : null,
   ];
   return `<li><b>${htmlText(day.name)}</b> <span>${facts.filter(Boolean).join("; ")}</span></li>`;
 }

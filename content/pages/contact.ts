@@ -14,12 +14,12 @@ export const contactContent: ContactPage = {
       { name: "Netaji Subhash Marg", points: "72,-2 72,102", isWide: true, label: { x: 76.5, y: 42, turn: -90 } },
       { name: "Chandni Chowk", points: "-2,26 72,26", isWide: true, label: { x: 24, y: 17, turn: 0 } },
       { name: "Dariba Kalan", points: "8,26 8,102", isWide: false, label: { x: 12, y: 43, turn: -90 } },
-      { name: "Example Haveli Lane", points: "8,63 31,63", isWide: false, label: { x: 31, y: 56, turn: 0 } },
+      { name: "Example Haveli Lane", points: "8,63 31,63", isWide: false, label: { x: 38, y: 52, turn: 0 } },
     ],
     places: [
       { name: "Red Fort", kind: "landmark", x: 95, y: 14 },
-      { name: "Lal Qila metro, Gate 1", kind: "station", x: 67, y: 36 },
-      { name: "Digambar Jain Lal Mandir", kind: "landmark", x: 67, y: 48 },
+      { name: "Lal Qila metro, Gate 1", kind: "station", x: 67, y: 34 },
+      { name: "Digambar Jain Lal Mandir", kind: "landmark", x: 67, y: 43 },
       { name: "Pahiya, Unit 0", kind: "office", x: 33, y: 63 },
     ],
     way: [

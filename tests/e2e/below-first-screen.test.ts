@@ -17,7 +17,7 @@ describe("content below the first screen", () => {
         for (let run = waiting.shift(); run; run = waiting.shift()) run();
       };
       const shifts: number[] = [];
-      Object.assign(window, { idleNow, shifts, requestIdleCallback: (run: () => void) => waiting.push(run) });
+      Object.assign(window, { waiting, idleNow, shifts, requestIdleCallback: (run: () => void) => waiting.push(run) });
       new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) shifts.push((shift as unknown as { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
@@ -25,7 +25,10 @@ describe("content below the first screen", () => {
     await page.goto(served.site.url + path, { waitUntil: "load" });
     return page;
   };
-  const idleNow = (page: Page) => page.evaluate(() => (window as unknown as { idleNow(): void }).idleNow());
+  const idleNow = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => (window as unknown as { waiting: unknown[] }).waiting.length > 0);
+    await page.evaluate(() => (window as unknown as { idleNow(): void }).idleNow());
+  };
   const late = (page: Page) =>
     page.evaluate(() => ({
       isSaid: document.documentElement.dataset.late !== undefined,

@@ -3,7 +3,6 @@ import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
 import { describePolicy } from "#app/manage/parts/policy-words.ts";
 import type { BookingConfirmed, BookingReminder, RideMail } from "#modules/messaging/model.ts";
 import { appleMaps, mapPage, mapsSearch } from "#platform/maps.ts";
-import { formatRupees } from "#platform/money.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { useIsPlain } from "./parts/mail-form.ts";
@@ -130,14 +129,10 @@ export const Leads = ({ data, sender }: { data: Leading; sender: MailSender }) =
 
 type Planned = { policy?: BookingConfirmed["policy"]; people: number };
 
-/** Refund bands, in rupees where the mail knows them. */
 export function Plans({ data: { policy, people } }: { data: Planned }) {
   const isPlain = useIsPlain();
   if (!policy || policy.length === 0) return null;
-  const bands = describePolicy(policy).map((band, at) => {
-    const { backPaise, refundPercent = 0 } = policy[at] ?? {};
-    return backPaise ? { ...band, back: `${formatRupees(backPaise)} back (${refundPercent}%)` } : band;
-  });
+  const bands = describePolicy(policy);
   const isOfAll = people > 1 && policy.some(({ backPaise }) => backPaise);
   return (
     <>

@@ -41,12 +41,13 @@ it("names the year of each cancellation deadline on pages and in mails", async (
   };
   expect(await see(OutcomePage, outcome)).toContain(`90% refund until ${deadline}`);
   const page = await see(BookingPage, manage);
-  for (const [days, percent] of [
-    [3, 90],
-    [2, 60],
-    [0.5, 30],
+  for (const [days, back] of [
+    [3, "₹3,600 back (90%)"],
+    [2, "₹2,400 back (60%)"],
+    [0.5, "₹1,200 back (30%)"],
   ] as const)
-    expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} you get ${percent}% back`);
+    expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} ${back}`);
+  expect(page).toContain("These sums are for all 2 of you.");
   expect(page).toContain(`free of charge until ${deadline}`);
   expect(await see(VoucherPage, voucher)).toContain(`By ${deadline}: 90% refund`);
   expect(await see(MovePage, move)).toContain(`${deadline}; if the new date`);

@@ -42,7 +42,7 @@ import { TicketStub } from "../parts/ticket-stub.tsx";
 import { drawOwnReview } from "../review/draw-own-review.server.tsx";
 import type { Route } from "./+types/route";
 import { describeDone } from "./done-words.server.ts";
-import { drawGuides, drawPapers, drawParty, drawRiders } from "./drawn-parts.server.tsx";
+import { drawGuides, drawPapers, drawParty, drawPolicy, drawRiders } from "./drawn-parts.server.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -80,6 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     drawn: {
       guides: drawGuides({ leads: await leadsOf(app, booking), mode: booking.tour.mode }),
       riders: isRidden ? drawRiders({ booking: { ...booking, riders }, askedEarly }) : "",
+      policy: drawPolicy(booking),
       party: drawParty(parts),
       papers: drawPapers(papers, booking.reference, key),
     },
@@ -214,7 +215,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
           <RiderLinks html={drawn.riders} />
-          {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
+          {isAlive && !booking.isCalledOff ? (
+            <PlansPart booking={booking} bookingKey={key} policyHtml={drawn.policy} />
+          ) : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: drawn.party }} />
           <ContactPart booking={booking} answer={actionData} />

@@ -15,6 +15,7 @@ const classes = {
   words: "mt-3",
   link: "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4",
   map: "mt-4",
+  numbers: "mt-3 flex flex-wrap gap-x-5",
 };
 
 /**
@@ -37,7 +38,7 @@ export async function drawPocket(app: AppContext, booking: ManagedBooking, key: 
     `<p class="${classes.words}"><b>${htmlText(place.name)}</b><br>${htmlText(`${place.address}. ${place.landmark}`)}</p>`,
     walk === "" ? "" : `<div class="${classes.map}">${walk}</div>`,
     drawMapLinks(place),
-    `<p class="${classes.words}">${numbers.join(" · ")}</p></section>`,
+    `<p class="${classes.numbers}">${numbers.join(" ")}</p></section>`,
   ].join("");
   const courses = await drawCourses(app, booking, key);
   const way = route ? drawRouteSection(route, tour.name) : "";

@@ -26,7 +26,7 @@ function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
   } as ManagedBooking;
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <PlansPart booking={booking} bookingKey="key" />
+      <PlansPart booking={booking} bookingKey="key" policyHtml="" />
     </MemoryRouter>,
   );
   return html.replace(/<[^>]+>/g, "|").replaceAll("&#x27;", "'");

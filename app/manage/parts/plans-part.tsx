@@ -3,10 +3,16 @@ import { managePath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-import { PolicyList } from "./policy-list.tsx";
+
+type Props = {
+  booking: ManagedBooking;
+  bookingKey: string;
+  /** The policy as HTML. */
+  policyHtml: string;
+};
 
 /** "If your plans change": move, transfer, cancel, and the policy. */
-export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
+export function PlansPart({ booking, bookingKey, policyHtml }: Props) {
   const { reference, policy, people, hasStarted } = booking;
   const to = (page: string) => managePath(reference, bookingKey, page);
   if (hasStarted) return null;
@@ -23,7 +29,8 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
           money, or change the date.
         </p>
       )}
-      <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
+      <div dangerouslySetInnerHTML={{ __html: policyHtml }} />
       <p className="measure mt-3 text-sm text-ink-soft">{dateWords(booking, isByLetter)}</p>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         {booking.movesFreely ? (

@@ -1,7 +1,6 @@
-import type { DatedBand } from "#modules/booking/model.ts";
-import { describePolicy } from "./policy-words.ts";
+import { type BandWithSum, describePolicy } from "./policy-words.ts";
 
-export function PolicyList({ policy, className }: { policy: DatedBand[]; className?: string }) {
+export function PolicyList({ policy, className }: { policy: readonly BandWithSum[]; className?: string }) {
   return (
     <ul className={className}>
       {describePolicy(policy).map(({ fromHours, when, back }) => (

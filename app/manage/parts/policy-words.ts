@@ -1,14 +1,23 @@
 import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
+import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
-/** Remaining bands of the policy. The last one has no date. */
-export function describePolicy(policy: readonly DatedBand[]): { fromHours: number; when: string; back: string }[] {
+/** With `backPaise` the sum that comes back to the whole party. */
+export type BandWithSum = DatedBand & { backPaise?: number | undefined };
+
+/** Remaining bands of the policy, in rupees where they are known. The last one has no date. */
+export function describePolicy(policy: readonly BandWithSum[]): { fromHours: number; when: string; back: string }[] {
   const never = policy.length > 1 ? "Cancel later, or don't come" : "Cancel from now on";
-  return policy.map(({ fromHours, refundPercent, until, asOf }) => ({
+  return policy.map(({ fromHours, refundPercent, until, asOf, backPaise }) => ({
     fromHours,
     when: refundPercent > 0 ? `Cancel by ${delhiInstant(until, asOf)}` : never,
-    back: refundPercent > 0 ? `you get ${refundPercent}% back` : "no refund",
+    back: describeBack(refundPercent, backPaise),
   }));
+}
+
+function describeBack(percent: number, paise = 0): string {
+  if (percent === 0) return "no refund";
+  return paise > 0 ? `${formatRupees(paise)} back (${percent}%)` : `you get ${percent}% back`;
 }
 
 /** The policy in a sentence, before a date is chosen. */

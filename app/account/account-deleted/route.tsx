@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Goodbye", path: "/farewell", noindex: true });
+  pageMeta(matches, { title: "Goodbye", description: "Your account is deleted.", path: "/farewell", noindex: true });
 
 export default function AccountDeleted() {
   useEffect(() => {

@@ -39,7 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Forgotten password", path: "/forgotten-password", noindex: true });
+  pageMeta(matches, {
+    title: "Forgotten password",
+    description: "Tell us your e-mail address, and we send you a link for a new password.",
+    path: "/forgotten-password",
+    noindex: true,
+  });
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

@@ -51,7 +51,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Login", path: "/login", noindex: true });
+  pageMeta(matches, {
+    title: "Login",
+    description: "Log in to see your rides and your saved tours.",
+    path: "/login",
+    noindex: true,
+  });
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, name } = loaderData;

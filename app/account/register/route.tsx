@@ -71,7 +71,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Register", path: "/register", noindex: true });
+  pageMeta(matches, {
+    title: "Register",
+    description:
+      "An account keeps your rides, your saved tours and your details in one place. You can book without one.",
+    path: "/register",
+    noindex: true,
+  });
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, name, countries } = loaderData;

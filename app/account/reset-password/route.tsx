@@ -46,7 +46,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "A new password", path: "/reset-password", noindex: true });
+  pageMeta(matches, {
+    title: "A new password",
+    description: "Choose a new password for your account.",
+    path: "/reset-password",
+    noindex: true,
+  });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

@@ -47,7 +47,12 @@ export async function clientAction(given: ClientActionFunctionArgs): Promise<nev
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "User Profile", path: "/user-profile", noindex: true });
+  pageMeta(matches, {
+    title: "User Profile",
+    description: "Your details, your rides, your saved tours and your reviews.",
+    path: "/user-profile",
+    noindex: true,
+  });
 
 export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { mine, next } = loaderData;

@@ -59,7 +59,12 @@ async function loggedIn(app: AppContext, token: string, former: string | undefin
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Is this your address?", path: "/verify-email", noindex: true });
+  pageMeta(matches, {
+    title: "Is this your address?",
+    description: "Confirm that this e-mail address is yours.",
+    path: "/verify-email",
+    noindex: true,
+  });
 
 /** A button verifies, not the link: mail scanners open links. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     ...pageOfList({ title: loaderData?.text ? `Search: ${loaderData.text}` : "Search" }, loaderData?.page),
+    description: "Tours, places, stories and answers, found by a word.",
     path: "/search",
     // Search results are not to be indexed.
     noindex: true,

@@ -55,7 +55,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Tours side by side", path: "/tours/compare", noindex: true });
+  pageMeta(matches, {
+    title: "Tours side by side",
+    description: "Two or three tours, fact by fact: price, dates, distance, level, and what they ask of you.",
+    path: "/tours/compare",
+    noindex: true,
+  });
 
 /** Two or three tours, fact by fact. On a phone each fact is a line over its values, so that nothing scrolls sideways. */
 export default function TourCompare({ loaderData }: Route.ComponentProps) {
@@ -75,68 +80,74 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
           </Button>
         </>
       ) : (
-        <table className="mt-8 w-full table-fixed text-left [--label:9rem]">
-          <caption className="sr-only">{tours.map((tour) => tour.name).join(", ")}</caption>
-          <thead className="compare-heads">
-            <tr className={line(tours.length)}>
-              <td className="self-end text-sm text-ink-soft max-md:hidden">A dot marks what differs.</td>
-              {tours.map((tour) => (
-                <th key={tour.slug} scope="col" className="flex flex-col font-normal">
-                  <Link
-                    to={tour.path}
-                    className="min-h-11 grow py-1 font-display leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-lg"
-                  >
-                    {tour.name}
-                  </Link>
-                  <span className="font-semibold tabular-nums">{tour.price}</span>
-                  <span className="flex flex-wrap items-center justify-between gap-x-3">
-                    <Link to={`${tour.path}${tour.sells === "instant" ? "#book" : ""}`} className={act}>
-                      <span>{tour.sells === "instant" ? "See dates" : "Ask us"}</span>
-                      <span className="sr-only">{` of ${tour.name}`}</span>
+        <>
+          <p className="mt-2 text-sm text-ink-soft">A dot marks what differs.</p>
+          <table className="mt-6 w-full table-fixed text-left [--label:9rem]">
+            <caption className="sr-only">{tours.map((tour) => tour.name).join(", ")}</caption>
+            <thead className="compare-heads">
+              <tr className={line(tours.length)}>
+                <td className="max-md:hidden" />
+                {tours.map((tour) => (
+                  <th key={tour.slug} scope="col" className="flex flex-col font-normal">
+                    <Link
+                      to={tour.path}
+                      className="min-h-11 grow py-1 font-display leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-lg"
+                    >
+                      {tour.name}
                     </Link>
-                    <Link to={tour.without} preventScrollReset className={`${act} font-normal text-ink-soft`}>
-                      Remove
-                      <span className="sr-only">{` ${tour.name}`}</span>
-                    </Link>
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={`${line(tours.length)} pt-3 pb-4`}>
-              <td className="max-md:hidden" />
-              {tours.map((tour) => (
-                <td key={tour.slug}>
-                  <Picture
-                    {...tour.picture}
-                    alt=""
-                    priority
-                    sizes="(min-width: 48rem) 24rem, 50vw"
-                    className="aspect-4/3 rounded-md object-cover"
-                  />
-                </td>
-              ))}
-            </tr>
-            {rows.map(({ label, values, differs }) => (
-              <tr key={label} className={`${line(tours.length)} border-t border-line py-3`}>
-                <th scope="row" className="text-sm font-semibold text-ink-soft max-md:col-span-full">
-                  {differs ? (
-                    <span className="mr-2 inline-block size-2.5 rounded-full bg-coral align-baseline">
-                      <span className="sr-only">Differs: </span>
+                    <span className="font-semibold tabular-nums">{tour.price}</span>
+                    <span className="flex flex-wrap items-center justify-between gap-x-3">
+                      <Link to={`${tour.path}${tour.sells === "instant" ? "#book" : ""}`} className={act}>
+                        <span>{tour.sells === "instant" ? "See dates" : "Ask us"}</span>
+                        <span className="sr-only">{` of ${tour.name}`}</span>
+                      </Link>
+                      <Link to={tour.without} preventScrollReset className={`${act} font-normal text-ink-soft`}>
+                        Remove
+                        <span className="sr-only">{` ${tour.name}`}</span>
+                      </Link>
                     </span>
-                  ) : null}
-                  <span>{label}</span>
-                </th>
-                {values.map((value, index) => (
-                  <td key={tours[index]?.slug} className={differs ? "max-md:text-sm" : "text-ink-soft max-md:text-sm"}>
-                    {value}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr className={`${line(tours.length)} pt-3 pb-4`}>
+                <td className="max-md:hidden" />
+                {tours.map((tour) => (
+                  <td key={tour.slug}>
+                    <Picture
+                      {...tour.picture}
+                      alt=""
+                      priority
+                      sizes="(min-width: 48rem) 24rem, 50vw"
+                      className="aspect-4/3 rounded-md object-cover"
+                    />
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+              {rows.map(({ label, values, differs }) => (
+                <tr key={label} className={`${line(tours.length)} border-t border-line py-3`}>
+                  <th scope="row" className="text-sm font-semibold text-ink-soft max-md:col-span-full">
+                    {differs ? (
+                      <span className="mr-2 inline-block size-2.5 rounded-full bg-coral align-baseline">
+                        <span className="sr-only">Differs: </span>
+                      </span>
+                    ) : null}
+                    <span>{label}</span>
+                  </th>
+                  {values.map((value, index) => (
+                    <td
+                      key={tours[index]?.slug}
+                      className={differs ? "max-md:text-sm" : "text-ink-soft max-md:text-sm"}
+                    >
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </div>
   );

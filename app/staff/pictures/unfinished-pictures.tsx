@@ -95,7 +95,7 @@ function Unfinished({ draft, isTicked }: { draft: Draft; isTicked: boolean }) {
     <li data-row="" tabIndex={-1}>
       <img src={thumb} alt="" width={240} height={160} loading="lazy" />
       <div className="studio-fields">
-        <p className="wide spread">
+        <p className="full-row spread">
           <span>
             <b>{key}</b>
             <span className="soft small">{` ${fileName}, ${size}, by ${author}${drawing === null ? "" : ` · ${drawing}`}`}</span>
@@ -110,9 +110,9 @@ function Unfinished({ draft, isTicked }: { draft: Draft; isTicked: boolean }) {
         {replaces === null ? (
           <Words draft={draft} state={state} />
         ) : (
-          <p className="wide">{`It waits to replace “${replaces}”.`}</p>
+          <p className="full-row">{`It waits to replace “${replaces}”.`}</p>
         )}
-        <p className="wide">
+        <p className="full-row">
           <button className="btn small" type="submit" name="press" value={`discard:${id}`} formNoValidate>
             Discard<span className="vh">{` ${key}`}</span>
           </button>
@@ -140,13 +140,13 @@ const Words = ({
     <input type="hidden" name="draft" value={id} />
     <Former draft={draft} />
     {rival.length > 0 ? (
-      <p className="wide fault" role="alert">
+      <p className="full-row fault" role="alert">
         <Sign name="warning" />
         <span>{`Somebody else wrote at the same time: ${rival.join("; ")}. Your words stand below. Save again to keep them.`}</span>
         <input type="hidden" name={`seen:${id}`} value="yes" />
       </p>
     ) : null}
-    <label className="wide">
+    <label className="full-row">
       <span>Description, for people who do not see it</span>
       <textarea className="field" name={`alt:${id}`} defaultValue={alt} rows={2} maxLength={400} />
     </label>
@@ -164,6 +164,6 @@ const Words = ({
       </span>
       <input className="field" type="url" name={`source:${id}`} defaultValue={source} maxLength={400} />
     </label>
-    <p className="wide soft small">{state}</p>
+    <p className="full-row soft small">{state}</p>
   </>
 );

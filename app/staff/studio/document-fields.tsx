@@ -59,7 +59,7 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
       </div>
     );
   return (
-    <div className={isLong ? "ask-field wide" : "ask-field"}>
+    <div className={isLong ? "ask-field full-row" : "ask-field"}>
       <label htmlFor={name} className={isBare ? "vh" : undefined}>
         <span>{label}</span>
         {isNeeded ? null : <span className="soft"> (optional)</span>}

@@ -16,7 +16,7 @@ const SECONDS = 30;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const works = { clean, draw };
+const works = { clean, crop, draw };
 
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ id, work, ...given }) => {
@@ -41,18 +41,33 @@ async function clean({ bytes, key }) {
     const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: "error" });
     const refused = faultOf(await picture.metadata());
     if (refused) return { refused };
-    const upright = picture.rotate().resize(MASTER).toColourspace("srgb");
-    const master = await upright.webp({ quality: 92, smartSubsample: true }).timeout({ seconds: SECONDS }).toBuffer();
-    const hash = createHash("sha256").update(`${RECIPE}\0`).update(master).digest("hex").slice(0, 16);
-    const name = `${key}-${hash}`;
-    const { widths, width, height, placeholder } = await describe(master, name);
-    const middle = middleOf(widths);
-    const standIn = await encode(await resize(master, middle), middle, "webp");
-    return { cleaned: { name, hash, master, widths, width, height, placeholder, standIn } };
+    return { cleaned: await keep(picture.rotate().resize(MASTER).toColourspace("srgb"), key) };
   } catch (error) {
     // The library has no codes for these, only words.
     return { refused: /timeout|pixel limit/.test(error.message) ? "too_many_pixels" : "damaged" };
   }
+}
+
+async function keep(picture, key) {
+  const master = await picture.webp({ quality: 92, smartSubsample: true }).timeout({ seconds: SECONDS }).toBuffer();
+  const hash = createHash("sha256").update(`${RECIPE}\0`).update(master).digest("hex").slice(0, 16);
+  const name = `${key}-${hash}`;
+  const { widths, width, height, placeholder } = await describe(master, name);
+  const middle = middleOf(widths);
+  const standIn = await encode(await resize(master, middle), middle, "webp");
+  return { name, hash, master, widths, width, height, placeholder, standIn };
+}
+
+/** Part of a clean master, in fractions of it. */
+async function crop({ master, key, crop: part }) {
+  const { width, height } = await sharp(master).metadata();
+  const along = (start, length, all) => {
+    const first = Math.min(Math.round(start * all), all - 1);
+    return [first, Math.max(1, Math.min(Math.round((start + length) * all), all) - first)];
+  };
+  const [left, cropWidth] = along(part.left, part.width, width);
+  const [top, cropHeight] = along(part.top, part.height, height);
+  return keep(sharp(master).extract({ left, top, width: cropWidth, height: cropHeight }), key);
 }
 
 async function draw({ master, width }) {

@@ -87,14 +87,20 @@ CREATE TABLE photo (
   master text,
   words_by text NOT NULL DEFAULT 'files' CHECK (words_by IN ('files', 'console')),
   version integer NOT NULL DEFAULT 1,
-  removed_at timestamptz
+  removed_at timestamptz,
+  crop jsonb,
+  whole_master text,
+  CONSTRAINT photo_crop_check CHECK ((crop IS NULL) = (whole_master IS NULL))
 );
 CREATE INDEX photo_master_idx ON photo (master) WHERE master IS NOT NULL;
+CREATE INDEX photo_whole_master_idx ON photo (whole_master) WHERE whole_master IS NOT NULL;
 COMMENT ON TABLE photo IS 'A picture of the company, with the files that it was drawn into and whom it is credited to.';
 COMMENT ON COLUMN photo.master IS 'Picture of the console that its files are drawn from. None if they come with the site.';
 COMMENT ON COLUMN photo.words_by IS 'Source of description, rights and focus: once written in the console, a start leaves them alone.';
 COMMENT ON COLUMN photo.version IS 'Rises with each change in the console, so that an undo overwrites no later one.';
 COMMENT ON COLUMN photo.removed_at IS 'Removed in the console. No text can name it any more.';
+COMMENT ON COLUMN photo.crop IS 'Part that pages show: left, top, width and height as fractions of the upright whole. None if they show it whole.';
+COMMENT ON COLUMN photo.whole_master IS 'Picture of the console that it was cut from.';
 
 CREATE TABLE category (
   id uuid PRIMARY KEY,
@@ -1988,6 +1994,8 @@ COMMENT ON COLUMN rate_limit.expire IS 'Milliseconds since 1970.';
 -- keys to tables that come later --------------------------------------------------------------------------------
 
 ALTER TABLE photo ADD CONSTRAINT photo_master_fkey FOREIGN KEY (master) REFERENCES picture_master(name);
+
+ALTER TABLE photo ADD CONSTRAINT photo_whole_master_fkey FOREIGN KEY (whole_master) REFERENCES picture_master(name);
 
 ALTER TABLE booking ADD CONSTRAINT booking_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id);
 

@@ -22,6 +22,8 @@ import { actorOf } from "./cli/actor-of.ts";
 import { readWords } from "./cli/read-words.ts";
 import { appSecret } from "./data-folder.server.ts";
 import { filesOf } from "./http/open-files.server.ts";
+import { openPictureMaker } from "./page-cache/picture-maker.server.ts";
+import { projectRoot } from "./project-root.ts";
 import { openForCommand } from "./reach-database.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
@@ -119,6 +121,7 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   const settings = readProvider(env);
   const provider = settings ? new ProviderClient(settings) : null;
   const database = await openForCommand(env);
+  const pictureMaker = openPictureMaker(projectRoot());
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     // The site mails the command's alerts.
@@ -130,9 +133,11 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
       publicUrl,
       env,
       demo: demoDesk,
+      pictureMaker,
     };
     return await runCommand(withSecrets(deps, env), order);
   } finally {
+    await pictureMaker.stop();
     await database.close();
   }
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import type { PictureData } from "./model.ts";
 import type { PictureFiles } from "./store.server.ts";
-import type { PhotoTable } from "./tables.server.ts";
+import type { PhotoTable, PictureCrop } from "./tables.server.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -12,14 +12,25 @@ export interface LibraryPicture extends PictureData {
   source: string | null;
   /** Null if its files come with the site. */
   master: string | null;
+  /** Part that it is cut to, with the upload that has the whole. Null if it is shown whole. */
+  crop: PictureCrop | null;
+  whole: string | null;
   version: number;
   isRemoved: boolean;
 }
 
 type PhotoRow = Selectable<PhotoTable>;
 
-const libraryPicture = ({ key, removed_at, created_at: _, updated_at: __, words_by: ___, ...row }: PhotoRow) => ({
-  photo: key,
+const libraryPicture = ({
+  key,
+  removed_at,
+  created_at: _,
+  updated_at: __,
+  words_by: ___,
+  whole_master: whole,
+  ...row
+}: PhotoRow) => ({
+  ...{ photo: key, whole },
   ...row,
   isRemoved: removed_at !== null,
 });
@@ -99,6 +110,8 @@ interface NewPicture {
 export interface PictureChange {
   words?: PictureWords;
   files?: PictureFiles & { master: string | null };
+  /** Goes with its files; null shows the picture whole. */
+  cut?: { crop: PictureCrop; whole: string } | null;
   isRemoved?: boolean;
 }
 
@@ -106,7 +119,7 @@ export interface PictureChange {
 export async function changePicture(
   tx: Tx,
   key: string,
-  { words, files, isRemoved }: PictureChange,
+  { words, files, cut, isRemoved }: PictureChange,
 ): Promise<{ before: PhotoRow; version: number } | null> {
   const before = await tx.selectFrom("photo").selectAll().where("key", "=", key).forUpdate().executeTakeFirst();
   if (!before) return null;
@@ -119,6 +132,7 @@ export async function changePicture(
         ...{ base: files.base, widths: json(files.widths), width: files.width, height: files.height },
         ...{ placeholder: files.placeholder, master: files.master },
       }),
+      ...(cut !== undefined && { crop: cut && json(cut.crop), whole_master: cut?.whole ?? null }),
       ...(isRemoved !== undefined && { removed_at: isRemoved ? sql<Date>`now()` : null }),
       version,
       updated_at: sql`now()`,
@@ -139,7 +153,10 @@ export async function restorePicture(tx: Tx, before: Record<string, unknown>, ve
     .set({
       ...{ alt: row.alt, credit: row.credit, licence: row.licence, source: row.source, focus: json(row.focus) },
       ...{ words_by: row.words_by, removed_at: row.removed_at, version: version + 1, updated_at: sql`now()` },
-      ...(now.master !== master && { base, widths: json(widths), width, height, placeholder, master }),
+      ...(now.master !== master && {
+        ...{ base, widths: json(widths), width, height, placeholder, master },
+        ...{ crop: row.crop ? json(row.crop) : null, whole_master: row.whole_master ?? null },
+      }),
     })
     .where("key", "=", row.key)
     .execute();

@@ -16,6 +16,13 @@ declare module "#platform/database/database.server.ts" {
   }
 }
 
+export interface PictureCrop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export interface PhotoTable {
   key: string;
   base: string;
@@ -32,6 +39,9 @@ export interface PhotoTable {
   master: ColumnType<string | null, string | null | undefined, string | null>;
   /** Once written in the console, a start leaves description, rights and focus alone. */
   words_by: Generated<"files" | "console">;
+  /** Part that is shown, in fractions of the upright whole; null if it is shown whole. */
+  crop: ColumnType<PictureCrop | null, undefined, unknown>;
+  whole_master: ColumnType<string | null, undefined, string | null>;
   version: Generated<number>;
   removed_at: ColumnType<Date | null, never, Date | null>;
   created_at: Stamp;

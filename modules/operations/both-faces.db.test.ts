@@ -8,6 +8,8 @@ import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { listVersions, saveTextDraft } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { openPictureMaker } from "#server/page-cache/picture-maker.server.ts";
+import { projectRoot } from "#server/project-root.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { buyGift, codeOrders, rainCode } from "#tests/harness/booking/code-orders.ts";
 import { holdForCaller } from "#tests/harness/booking/hold-for-caller.ts";
@@ -16,7 +18,7 @@ import { prepareInvoice } from "#tests/harness/booking/prepare-invoice.ts";
 import { prepareRides } from "#tests/harness/booking/prepare-rides.ts";
 import { copiesOf, type Rows, rowsChanged, rowsOfAll } from "#tests/harness/database/database-copies.ts";
 import { addGuestPhoto } from "#tests/harness/pages/add-guest-photo.ts";
-import { preparePictures } from "#tests/harness/pages/prepare-pictures.ts";
+import { pictureOrders, preparePictures } from "#tests/harness/pages/prepare-pictures.ts";
 import { commands } from "./commands.server.ts";
 import { planCommand, runPlanned } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -242,16 +244,7 @@ function ordersOf(
     "republish-text": { kind: "tour", text: desk.off },
     redirect: { from: "/our-old-tour", to: "/tours" },
     "remove-redirect": { from: "/older-tour" },
-    "finish-pictures": { pictures: desk.finished },
-    "discard-picture": { draft: desk.discarded },
-    "replace-picture": { draft: desk.replacing },
-    "describe-picture": {
-      ...{ picture: "monsoon", alt: "Riders in the rain", credit: "Pahiya", licence: "© Pahiya" },
-      ...{ "focus-x": "10", "focus-y": "90" },
-    },
-    "credit-pictures": { pictures: "goa-road,monsoon", credit: "Pahiya", licence: "© Pahiya" },
-    "remove-pictures": { pictures: desk.unused },
-    "restore-pictures": { change: desk.pictureChange },
+    ...pictureOrders(desk),
     "set-route": { draft: desk.routeDraft },
     "remove-route": { tour: "old-delhi-at-dawn" },
     "restore-route": { version: desk.formerRoute },
@@ -281,11 +274,13 @@ const changing = Object.entries(commands)
 describe("command line and console", () => {
   let office: BookingOffice;
   let copies: Awaited<ReturnType<typeof copiesOf>>;
+  let maker: ReturnType<typeof openPictureMaker>;
   let orders: Record<string, Order>;
   /** Rows of every copy before anything happens to it, its plan included. */
   let before: Rows;
   beforeAll(async () => {
     office = await openBookingOffice();
+    maker = openPictureMaker(projectRoot());
     const rides = await prepareRides(office);
     const desk = await prepareDesk(office, rides.second.localDate);
     const { held, order } = await prepareCompany(office, rides.first.id, {
@@ -302,6 +297,7 @@ describe("command line and console", () => {
     await copy.close();
   });
   afterAll(async () => {
+    await maker?.stop();
     await copies?.close();
     await office?.sandbox.stop();
   });
@@ -319,7 +315,10 @@ describe("command line and console", () => {
   }
 
   function facesOn(database: Awaited<ReturnType<typeof copies.open>>, command: string, { options, reason }: Order) {
-    const deps = { ...office.deps, db: database.db, env: { APP_MODE: "demo" }, demo: demoDesk } as const;
+    const deps = {
+      ...{ ...office.deps, db: database.db, demo: demoDesk },
+      ...{ env: { APP_MODE: "demo" as const }, pictureMaker: maker },
+    };
     const request = { command, options, actor: "meera" };
     return {
       database,

@@ -15,6 +15,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "discard-picture": "Discard an unfinished picture",
   "describe-picture": "Describe a picture",
   "credit-pictures": "Credit pictures",
+  "crop-picture": "Cut a picture",
   "replace-picture": "Replace a picture",
   "remove-pictures": "Remove pictures",
   "restore-pictures": "Bring pictures back",

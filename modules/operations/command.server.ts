@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProviderClient } from "#modules/payments/index.server.ts";
+import type { PictureMaker } from "#modules/pictures/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
@@ -31,6 +32,8 @@ export type CommandDeps = {
   /** Null without keys in the environment. */
   provider: ProviderClient | null;
   files: FileStore;
+  /** Reads and cuts pictures. */
+  pictureMaker?: PictureMaker;
   signer: Pick<Signer, "sign">;
   /** Used in links. */
   publicUrl: string;

@@ -97,6 +97,7 @@ import {
   redirectCommand,
   removeRedirectCommand,
 } from "./commands/words/address-commands.server.ts";
+import { cropPictureCommand } from "./commands/words/crop-command.server.ts";
 import { exportContentCommand } from "./commands/words/export-content-command.server.ts";
 import { messageBookingsCommand, messageDepartureCommand } from "./commands/words/guest-message-commands.server.ts";
 import { listSubscribersCommand, partnerClicksCommand } from "./commands/words/letter-commands.server.ts";
@@ -155,6 +156,7 @@ export const commands: Record<string, Command> = {
   "discard-picture": discardPictureCommand,
   "describe-picture": describePictureCommand,
   "credit-pictures": creditPicturesCommand,
+  "crop-picture": cropPictureCommand,
   "replace-picture": replacePictureCommand,
   "remove-pictures": removePicturesCommand,
   "restore-pictures": restorePicturesCommand,

@@ -54,9 +54,9 @@ describe("pictures of the console", () => {
   };
   const order = (command: string, options: Record<string, string>) => ({ command, options, actor: "Ed, editor" });
   const give = async (command: string, options: Record<string, string>) => {
-    const plan = await planCommand(office.deps, order(command, options));
+    const plan = await planCommand(deps(), order(command, options));
     if (!plan.ok) throw new Error(plan.faults.map(({ words }) => words).join("\n"));
-    const answer = await runPlanned(office.deps, { ...order(command, options), digest: plan.digest });
+    const answer = await runPlanned(deps(), { ...order(command, options), digest: plan.digest });
     if (!answer.ok) throw new Error(JSON.stringify(answer));
     return { plan: plan.plan, undo: answer.undo?.order ?? "" };
   };

@@ -1,11 +1,12 @@
 import "./tables.server.ts";
 
+export { cropPicture } from "./crop-picture.server.ts";
 export { drawPictures, readDrawnPicture, type ServedPicture } from "./draw-sizes.server.ts";
 export { type DrawingState, drawingProgress } from "./drawing-progress.server.ts";
 export {
   changePictures,
+  focusAfterReplacement,
   forgetOldPictures,
-  keepsFocus,
   listChangedPictures,
   replacePicture,
   restorePictures,
@@ -30,3 +31,4 @@ export {
   signedPhotoPath,
 } from "./rider-photos.server.ts";
 export { type BroughtAnswer, bringPicture, type PictureDeps } from "./upload-picture.server.ts";
+export { findWhole, focusAfter } from "./whole-picture.server.ts";

@@ -1,5 +1,7 @@
+import type { Crop } from "./crop.ts";
 import type { PictureFault } from "./picture-words.ts";
 
+export { type Crop, faultOfCrop, type Grip, isWhole, moveCrop, pixelsOf, SMALLEST_CROP_PX, wholeCrop } from "./crop.ts";
 export {
   describePictureRefusal,
   isRefusal,
@@ -26,4 +28,7 @@ export type DrawnEndings = Record<"avif" | "webp" | "jpg", Uint8Array>;
 export interface PictureMaker {
   clean(bytes: Uint8Array, key: string): Promise<{ cleaned: CleanPicture } | { refused: PictureFault }>;
   draw(master: Uint8Array, width: number): Promise<DrawnEndings>;
+  crop(master: Uint8Array, key: string, crop: Crop): Promise<CleanPicture>;
+  /** File of a picture that came with the site; null if it has none. */
+  original(key: string): Promise<Uint8Array | null>;
 }

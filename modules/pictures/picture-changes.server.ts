@@ -9,8 +9,10 @@ import { forgetLoosePhotos } from "#modules/reviews/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { wholeCrop } from "./crop.ts";
 import { forgetMasters, type PictureDraft } from "./picture-drafts.server.ts";
 import type { PictureDeps } from "./upload-picture.server.ts";
+import { findWhole, focusAfter } from "./whole-picture.server.ts";
 
 /** Days for which the state before a deed is kept, with its files. */
 const KEPT_DAYS = 2;
@@ -37,13 +39,19 @@ export async function changePictures(
 /** Shapes that differ by more have other crops. */
 const SHAPES_APART = 0.15;
 
-/** True if the new file has the shape of the old one. */
-export function keepsFocus(picture: Pick<LibraryPicture, "width" | "height">, { master }: PictureDraft): boolean {
-  const [one, other] = [picture.width / picture.height, master.width / master.height];
+/** True if the new file has the shape of the old one, in its whole size. */
+function keepsFocus(whole: Pick<LibraryPicture, "width" | "height">, { master }: PictureDraft): boolean {
+  const [one, other] = [whole.width / whole.height, master.width / master.height];
   return Math.abs(Math.log(one / other)) <= SHAPES_APART;
 }
 
-/** Puts a new file in the place of a picture. Its draft goes. */
+/** Point that crops of pages keep once the new file is shown: the same of the whole, or the middle of another shape. */
+export async function focusAfterReplacement(db: Sql, picture: LibraryPicture, draft: PictureDraft) {
+  const isKept = keepsFocus(await findWhole(db, picture), draft);
+  return { isKept, focus: isKept ? focusAfter(picture, wholeCrop) : { x: 50, y: 50 } };
+}
+
+/** Puts a new file, shown whole, in the place of a picture. Its draft goes. */
 export async function replacePicture(
   tx: Tx,
   clock: Clock,
@@ -51,10 +59,10 @@ export async function replacePicture(
 ): Promise<string> {
   const { photo: key, alt, credit, licence, source } = picture;
   const { name, widths, width, height, placeholder } = draft.master;
-  const focus = keepsFocus(picture, draft) ? picture.focus : { x: 50, y: 50 };
+  const { focus } = await focusAfterReplacement(tx, picture, draft);
   const files = { base: `/pictures/${name}`, master: name, widths, width, height, placeholder };
   const change = await changePictures(tx, clock, [
-    { key, change: { words: { alt, credit, licence, source, focus }, files } },
+    { key, change: { words: { alt, credit, licence, source, focus }, files, cut: null } },
   ]);
   await tx.deleteFrom("picture_draft").where("id", "=", draft.id).execute();
   return change;

@@ -155,13 +155,22 @@ const forgettable = (db: Sql) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("photo").select("key").whereRef("master", "=", "picture_master.name"))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("photo").select("key").whereRef("whole_master", "=", "picture_master.name"))),
+    )
     .where((is) => is.not(hasPhotoOf(is)))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
           selectFrom("picture_change")
             .select("id")
-            .where(({ eb }) => eb(eb.ref("before", "->>").key("master"), "=", ref("picture_master.name"))),
+            .where(({ eb, or }) =>
+              or(
+                (["master", "whole_master"] as const).map((one) =>
+                  eb(eb.ref("before", "->>").key(one), "=", ref("picture_master.name")),
+                ),
+              ),
+            ),
         ),
       ),
     );

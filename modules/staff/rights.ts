@@ -75,6 +75,7 @@ export const commandRights: Readonly<Record<string, readonly Role[]>> = {
   "discard-picture": writers,
   "describe-picture": writers,
   "credit-pictures": writers,
+  "crop-picture": writers,
   "replace-picture": writers,
   "remove-pictures": writers,
   "restore-pictures": writers,

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPicture } from "#modules/catalogue/index.server.ts";
 import {
   bringPicture,
+  cropPicture,
   drawPictures,
   findPictureDraft,
   finishDrafts,
   readDrawnPicture,
   savePictureDraft,
 } from "#modules/pictures/index.server.ts";
+import { wholeCrop } from "#modules/pictures/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { localFiles } from "#platform/files.server.ts";
@@ -59,6 +61,8 @@ it("brings pictures of the console back: finished, unfinished and half drawn", a
   await savePictureDraft(deps, finished, { base: empty, typed, hasSeenRival: false });
   const draft = await findPictureDraft(before.db, finished);
   if (draft) await inTransaction(before.db, (tx) => finishDrafts(tx, [draft]));
+  const gate = await findPicture(before.db, "gate");
+  if (gate) await cropPicture(deps, gate, { left: 0.1, top: 0, width: 0.75, height: 1 });
   await drawPictures(deps);
   const unfinished = await bring(200, "lake.jpg");
 
@@ -71,10 +75,13 @@ it("brings pictures of the console back: finished, unfinished and half drawn", a
   const restored = { ...base, db: after.db, files: filesIn(restoredDir) };
   const picture = await findPicture(after.db, "gate");
   expect(picture).toEqual(await findPicture(before.db, "gate"));
-  const file = `${picture?.base.replace("/pictures/", "")}-480.avif`;
+  expect(picture).toMatchObject({ crop: { left: 0.1 }, whole: gate?.master });
+  const file = `${picture?.base.replace("/pictures/", "")}-${picture?.widths.at(-1)}.avif`;
   expect(await readDrawnPicture(restored, file)).toEqual(await readDrawnPicture(deps, file));
   expect(await readDrawnPicture(restored, file)).toMatchObject({ isStandIn: false });
   expect(await findPictureDraft(after.db, unfinished)).toEqual(await findPictureDraft(before.db, unfinished));
   expect(await drawPictures(restored), "what was not drawn is drawn now").toBe(1);
+  if (picture) await cropPicture(restored, picture, wholeCrop);
+  expect(await findPicture(after.db, "gate")).toMatchObject({ base: gate?.base, crop: null });
   await Promise.all([before.close(), after.close()]);
 });

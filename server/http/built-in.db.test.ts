@@ -37,6 +37,7 @@ describe("the shipped content", () => {
   beforeEach(async () => {
     database = await openSeededDatabase();
     isOpen = true;
+    const none = () => Promise.reject(new Error("none"));
     const base = { db: database.db, clock: systemClock, log: createLog("silent") };
     app = {
       ...base,
@@ -46,7 +47,7 @@ describe("the shipped content", () => {
       auth: testAuth({ ...base, publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),
-      pictureMaker: { clean: () => Promise.reject(new Error("none")), draw: () => Promise.reject(new Error("none")) },
+      pictureMaker: { clean: none, draw: none, crop: none, original: none },
       signer: createSigner("a secret for tests only"),
       sealer: createSealer("a secret for tests only"),
       limits: noLimits,

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { photos } from "#content/index.ts";
 import type { PictureMaker } from "#modules/pictures/model.ts";
 
 /** Longer than the library's own limit. */
@@ -81,6 +83,11 @@ export function openPictureMaker(root: string): PictureMaker & { stop(): Promise
   return {
     clean: (bytes, key) => ask({ work: "clean", bytes, key }, true),
     draw: (master, width) => ask({ work: "draw", master, width }, false),
+    crop: (master, key, crop) => ask({ work: "crop", master, key, crop }, true),
+    async original(key) {
+      const own = photos.find((photo) => photo.key === key);
+      return own ? readFile(path.join(root, "content/photos", own.file)) : null;
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);

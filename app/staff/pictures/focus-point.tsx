@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { arrowSteps } from "./arrow-steps.ts";
 import type { PictureShown } from "./load-picture.server.ts";
 
 /** Shapes in which pages crop: cards, faces, banners of desks and phones, tall tiles. */
@@ -12,12 +13,6 @@ const shapes = [
 ];
 
 const within = (value: number): number => Math.max(0, Math.min(100, Math.round(value)));
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Point that every crop keeps: by click, by arrow keys, or by numbers. Below it are the crops of the pages. */
 export function FocusPoint({ data: { focus, large, small, alt, shape } }: { data: PictureShown }) {
@@ -29,7 +24,7 @@ export function FocusPoint({ data: { focus, large, small, alt, shape } }: { data
     put((100 * (clientX - left)) / width, (100 * (clientY - top)) / height);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     if (!step) return;
     event.preventDefault();
     const size = event.shiftKey ? 10 : 1;

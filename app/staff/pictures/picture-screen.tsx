@@ -3,6 +3,7 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { Refused } from "./bring-pictures.tsx";
+import { CropPart } from "./crop-part.tsx";
 import { FocusPoint } from "./focus-point.tsx";
 import type { PictureShown } from "./load-picture.server.ts";
 
@@ -29,6 +30,7 @@ export function PictureScreen({ data }: { data: PictureShown }) {
       </div>
       <p className="soft">{from}</p>
       <Words key={data.version} data={data} />
+      <CropPart key={`cut ${data.version}`} data={data} />
       <Replace data={data} />
       <Uses uses={uses} more={data.moreUses} />
     </>
@@ -53,7 +55,7 @@ function Words({ data }: { data: PictureShown }) {
         <option value="Used with permission" />
       </datalist>
       <div className="studio-fields">
-        <label className="wide">
+        <label className="full-row">
           <span>Description, for people who do not see it</span>
           <textarea className="field" name="o.alt" defaultValue={alt} rows={2} maxLength={400} />
         </label>
@@ -85,8 +87,8 @@ const Replace = ({ data: { upload, refused, isNothing } }: { data: PictureShown 
   <section className="part" aria-labelledby="replace">
     <h2 id="replace">Another file</h2>
     <p className="soft">
-      Its uses, its description and its rights stay. The point that crops keep stays too, if the new file has the same
-      shape.
+      Its uses, its description and its rights stay. The new file is shown whole; the point that crops keep stays, if it
+      has the same shape.
     </p>
     <form method="post" action={upload} encType="multipart/form-data" className="row wrap">
       <label>

@@ -20,6 +20,23 @@ export async function preparePictures({ deps, db }: BookingOffice) {
   };
 }
 
+/** An order of each command about pictures. */
+export const pictureOrders = (
+  names: Omit<Awaited<ReturnType<typeof preparePictures>>, "routeDraft" | "formerRoute">,
+) => ({
+  "finish-pictures": { pictures: names.finished },
+  "discard-picture": { draft: names.discarded },
+  "crop-picture": { picture: "monsoon", left: "10", top: "20", width: "50", height: "60.5" },
+  "replace-picture": { draft: names.replacing },
+  "describe-picture": {
+    ...{ picture: "monsoon", alt: "Riders in the rain", credit: "Pahiya", licence: "© Pahiya" },
+    ...{ "focus-x": "10", "focus-y": "90" },
+  },
+  "credit-pictures": { pictures: "goa-road,monsoon", credit: "Pahiya", licence: "© Pahiya" },
+  "remove-pictures": { pictures: names.unused },
+  "restore-pictures": { change: names.pictureChange },
+});
+
 /** Finishes a picture that nothing shows. */
 async function addUnusedPicture(deps: BookingOffice["deps"]): Promise<string> {
   const options = { pictures: await draftPicture(deps.db, "spare") };

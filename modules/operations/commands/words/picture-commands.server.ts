@@ -7,8 +7,8 @@ import {
   findPictureDraft,
   findUses,
   finishDrafts,
+  focusAfterReplacement,
   isComplete,
-  keepsFocus,
   listChangedPictures,
   type PictureDraft,
   replacePicture,
@@ -26,9 +26,9 @@ const MOST_PICTURES = 200;
 /** Uses that a plan names. */
 const USES_NAMED = 8;
 
-const NOBODY = "Nobody is written to.";
+export const NOBODY_TOLD = "Nobody is written to.";
 
-const pictureKey = z.string().min(1).meta({ thing: "picture" }).describe("the picture's name in the library");
+export const pictureKey = z.string().min(1).meta({ thing: "picture" }).describe("the picture's name in the library");
 const manyKeys = z.string().min(1).meta({ thing: "pictures" }).describe("names of pictures, with commas between");
 const rights = {
   credit: typedLine().min(2).max(160).describe("the person or the company to name beside it"),
@@ -43,7 +43,7 @@ const splitNames = (typed: string, option: string): string[] => {
   return names;
 };
 
-async function thePicture(db: Sql, key: string, option = "picture"): Promise<LibraryPicture> {
+export async function thePicture(db: Sql, key: string, option = "picture"): Promise<LibraryPicture> {
   const found = await findPicture(db, key);
   if (!found || found.isRemoved) throw CommandRefusal.of(option, `There is no picture “${key}”.`);
   return found;
@@ -55,7 +55,7 @@ async function thePictures(db: Sql, typed: string): Promise<LibraryPicture[]> {
   return found;
 }
 
-async function describeUses(db: Sql, picture: string): Promise<string[]> {
+export async function describeUses(db: Sql, picture: string): Promise<string[]> {
   const { uses, more: unread } = await findUses(db, picture, { most: USES_NAMED });
   const named = uses.slice(0, USES_NAMED).map(({ holder, place }) => `  ${holder}: ${place}`);
   if (uses.length === 0) return ["No page shows it yet."];
@@ -66,7 +66,7 @@ async function describeUses(db: Sql, picture: string): Promise<string[]> {
 const changeOf = (label: string, before: string, after: string): string[] =>
   before === after ? [] : [`${label}:`, `  Now: ${before === "" ? "nothing" : before}`, `  New: ${after}`];
 
-const undoBy = (change: string): Inverse => ({ command: "restore-pictures", options: { change } });
+export const undoBy = (change: string): Inverse => ({ command: "restore-pictures", options: { change } });
 
 async function theDrafts(db: Sql, typed: string): Promise<PictureDraft[]> {
   const found: PictureDraft[] = [];
@@ -93,7 +93,7 @@ export const finishPicturesCommand = command({
     return {
       lines: ["Texts may show from now on:", ...drafts.map(({ key, alt }) => `  ${key}: ${alt}`)],
       audited: [`Into the library: ${drafts.map(({ key }) => key).join(", ")}`],
-      stays: ["No page shows them yet.", NOBODY],
+      stays: ["No page shows them yet.", NOBODY_TOLD],
     };
   },
   async run({ db }, { pictures }) {
@@ -125,7 +125,7 @@ export const discardPictureCommand = command({
         ...(replaces === null ? [] : [`“${replaces}”, which it was to replace, stays.`]),
       ],
       audited: [`Unfinished picture: ${key} (${fileName})`],
-      stays: ["No page has shown it.", "Its file is deleted: it has to be brought again.", NOBODY],
+      stays: ["No page has shown it.", "Its file is deleted: it has to be brought again.", NOBODY_TOLD],
     };
   },
   async run(deps, { draft: id }) {
@@ -156,7 +156,7 @@ const wordsOf = ({ alt, credit, licence, source, ...focus }: DescribeOptions) =>
   focus: { x: Number(focus["focus-x"]), y: Number(focus["focus-y"]) },
 });
 
-const pointWords = ({ x, y }: LibraryPicture["focus"]): string => `${x} % from the left, ${y} % from the top`;
+export const pointWords = ({ x, y }: LibraryPicture["focus"]): string => `${x} % from the left, ${y} % from the top`;
 
 function describedLines(picture: LibraryPicture, options: DescribeOptions): string[] {
   const words = wordsOf(options);
@@ -183,7 +183,7 @@ export const describePictureCommand = command({
       undo: "hour",
       lines: [`Picture “${picture.photo}”`, ...changes, ...(await describeUses(db, picture.photo))],
       audited: [`Picture ${picture.photo}: its words or its point.`],
-      stays: ["Its files and its uses stay.", NOBODY],
+      stays: ["Its files and its uses stay.", NOBODY_TOLD],
     };
   },
   async run({ db, clock }, options) {
@@ -211,7 +211,7 @@ export const creditPicturesCommand = command({
         ...pictures.map((one) => `  ${one.photo}: ${one.credit}, ${one.licence}`),
       ],
       audited: [`Credit and rights of ${pictures.map(({ photo }) => photo).join(", ")}`],
-      stays: ["Descriptions, files and uses stay.", NOBODY],
+      stays: ["Descriptions, files and uses stay.", NOBODY_TOLD],
     };
   },
   async run({ db, clock }, { pictures: typed, credit, licence, source }) {
@@ -241,14 +241,16 @@ export const replacePictureCommand = command({
   options: z.object({ draft: z.uuid().meta({ thing: "draft" }).describe("the new file's id, as its screen gives it") }),
   async plan({ db }, { draft: id }): Promise<Planned> {
     const { draft, picture } = await theReplacement(db, id);
+    const { isKept, focus } = await focusAfterReplacement(db, picture, draft);
     return {
       undo: "hour",
       lines: [
         `Picture “${picture.photo}” would be drawn from ${draft.fileName}.`,
         `  Now: ${picture.width} × ${picture.height}`,
         `  New: ${draft.master.width} × ${draft.master.height}`,
-        keepsFocus(picture, draft)
-          ? `The point that crops keep stays: ${pointWords(picture.focus)}.`
+        ...(picture.crop === null ? [] : ["It was cut to a part. The new file is shown whole: cut it afterwards."]),
+        isKept
+          ? `The point that crops keep stays: ${pointWords(focus)}.`
           : "It has another shape, so the point that crops keep goes to the middle. Look at its crops afterwards.",
         ...(await describeUses(db, picture.photo)),
       ],

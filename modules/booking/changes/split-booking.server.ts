@@ -53,6 +53,7 @@ export type SplitRefusal =
   | "changed"
   | "nobody_stays"
   | "change_waiting"
+  | "rest_due"
   | "called_off"
   | "too_late"
   | "too_little"
@@ -147,8 +148,8 @@ async function judge(tx: Tx, clock: Clock, { bookingId, riderIds, toDepartureId,
   const now = clock.now();
   if (!departure) throw new Refused("changed");
   if (await isCalledOffFor(tx, departure, bookingId)) throw new Refused("called_off");
-  if ((await hasPendingChange(tx, bookingId, now)) || (await findRest(tx, bookingId)))
-    throw new Refused("change_waiting");
+  if (await hasPendingChange(tx, bookingId, now)) throw new Refused("change_waiting");
+  if (await findRest(tx, bookingId)) throw new Refused("rest_due");
   const mayStill = isLate ? departure.startsAt > now.toISOString() : canChangeDate(booking, departure, now);
   if (!mayStill) throw new Refused("too_late");
   // Overdue changes were priced for more people: once ended here, their late money goes back.

@@ -87,7 +87,11 @@ function namedRefund(byPolicy: CancellationQuote, { percent, refund }: CancelOpt
 }
 
 /** Cancellation with the named refund. The guest's terms bind the company: it may give more than they say, never less. */
-function wantedQuote(byPolicy: CancellationQuote, options: CancelOptions): CancellationQuote {
+function wantedQuote(
+  byPolicy: CancellationQuote,
+  options: CancelOptions,
+  { unpaidPaise }: ManagedBooking,
+): CancellationQuote {
   const paise = namedRefund(byPolicy, options);
   const quoted = giveInstead(byPolicy, paise);
   if (quoted !== null) return quoted;
@@ -95,8 +99,18 @@ function wantedQuote(byPolicy: CancellationQuote, options: CancelOptions): Cance
     options.percent === undefined ? "refund" : "percent",
     paise < byPolicy.refundPaise
       ? `The policy gives ${formatRupees(byPolicy.refundPaise)} (${byPolicy.percent}%), and less is not possible.`
-      : `No more than ${formatRupees(byPolicy.refundPaise + byPolicy.keptPaise)} was paid for those who leave.`,
+      : tooMuchWords(byPolicy, unpaidPaise),
   );
+}
+
+/** Reason against a refund above the policy's; a rest of the price is taken off first. */
+function tooMuchWords({ refundPaise, keptPaise, unpaidPaise: dueAfter }: CancellationQuote, duePaise: number): string {
+  const most = `No more than ${formatRupees(refundPaise + keptPaise)}`;
+  if (dueAfter > 0)
+    return `${formatRupees(dueAfter)} of the price would be due still, and more given back would be due again. Take the rest first, then cancel.`;
+  return duePaise > 0
+    ? `${most} can go back: the rest of ${formatRupees(duePaise)} was never paid, and is taken off first.`
+    : `${most} was paid for those who leave.`;
 }
 
 const bentWords = (byPolicy: CancellationQuote, quoted: CancellationQuote): string =>
@@ -136,7 +150,7 @@ export const cancelBookingCommand = command({
     const planned = await planCancellation(deps, leaving);
     if ("refused" in planned) throw refusalOf(planned.refused, booking);
     const byPolicy = planned.quoted;
-    const quoted = wantedQuote(byPolicy, options);
+    const quoted = wantedQuote(byPolicy, options, booking);
     const isBent = quoted.refundPaise !== byPolicy.refundPaise;
     const left = booking.people - quoted.people;
     const counted = `Counted from ${delhiInstant(leaving.receivedAt)}: ${byPolicy.percent}% of ${formatRupees(byPolicy.worthPaise)}${describeReduction(byPolicy)}.`;

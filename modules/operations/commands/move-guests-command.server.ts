@@ -68,6 +68,7 @@ async function plannedSplit(deps: CommandDeps, given: Options) {
     throw CommandRefusal.of("departure", `${wanted} is on that departure already.`);
   const leaving = ridersNamed(booking, given.riders);
   if (leaving.length >= booking.people) throw CommandRefusal.of("riders", refusalWords.nobody_stays);
+  if (booking.unpaidPaise > 0) throw CommandRefusal.of("reference", refusalWords.rest_due);
   const people = leaving.length;
   const answer = await quote(
     deps,
@@ -102,6 +103,8 @@ const refusalWords: Record<Exclude<SplitRefusal, keyof typeof refusals>, string>
   changed: "It changed meanwhile; please look at it again.",
   nobody_stays: "One rider at least must stay. To move everybody, move the whole booking.",
   change_waiting: "A change of it waits for its payment: do it after that.",
+  rest_due:
+    "A rest of its price is due still, and belongs to all of its guests. Take it first, or move the whole booking.",
   called_off: "It is called off: the guest chooses first.",
   too_late: "It is too late to change the date.",
   too_little:

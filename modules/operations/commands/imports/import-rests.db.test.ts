@@ -7,6 +7,7 @@ import {
   confirmFromBrowser,
   findChange,
   findForDesk,
+  splitBooking,
   startChangePayment,
 } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
@@ -117,6 +118,32 @@ describe("the rest of a booking of which another system took a part", () => {
     expect(await payRest(after.rest ?? {})).toBe("captured");
     expect(await read()).toMatchObject({ rest: null, heldPaise: 5500_00 });
     await sound();
+  });
+
+  it("is the reason that is said when more shall go back, or some guests shall move", async () => {
+    const { reference, read } = await bring("R8");
+    const { departureId, riders } = await read();
+    const faultsOf = async (command: string, options: Record<string, string>) => {
+      const plan = await planCommand(office.deps, { command, options: { reference, ...options }, actor: "meera" });
+      return plan.ok ? [] : plan.faults.map(({ words }) => words);
+    };
+    const one = { riders: "1" };
+    expect(await faultsOf("cancel-booking", { ...one, refund: "1000", reason: "A fever." })).toEqual([
+      "₹1,500 of the price would be due still, and more given back would be due again. Take the rest first, then cancel.",
+    ]);
+    expect(await faultsOf("cancel-booking", { refund: "5000", reason: "A fever." })).toEqual([
+      "No more than ₹4,000 can go back: the rest of ₹6,000 was never paid, and is taken off first.",
+    ]);
+    const there = office.db.selectFrom("departure").select("id").where("id", "<>", departureId);
+    const sameTour = there.where("tour_id", "=", (await read()).tour.id).where("status", "=", "open");
+    const { id: departure } = await sameTour.orderBy("starts_at", "desc").limit(1).executeTakeFirstOrThrow();
+    const words = expect.stringContaining("Take it first, or move the whole booking.");
+    expect(await faultsOf("move-guests", { ...one, departure })).toEqual([words]);
+    const split = await splitBooking(office.deps, {
+      ...{ bookingId: (await read()).id, riderIds: riders.slice(0, 1).map(({ id }) => id), toDepartureId: departure },
+      ...{ seenPaise: 0, seenWorthPaise: 0, isLate: false, isOnUs: false, contact: null },
+    });
+    expect(split).toEqual({ refused: "rest_due" });
   });
 
   it("is not asked for once the ride is called off, and what was paid goes back", async () => {

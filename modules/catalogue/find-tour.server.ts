@@ -185,6 +185,21 @@ export const listTourNames = (db: Sql): Promise<{ id: string; slug: string; name
     .execute();
 
 /** Addresses of published tours before they were renamed, with the present ones. */
+export async function findTourAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .selectFrom("tour")
+    .select(["slug", "category", "slug_history"])
+    .where("published", "=", true)
+    .where((is) =>
+      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
+    )
+    .execute();
+  return rows.flatMap(({ slug, category, slug_history }) =>
+    [slug, ...slug_history].map((one) => tourPath(category, one)),
+  );
+}
+
 export async function listFormerTourAddresses(db: Sql): Promise<{ path: string; leadsTo: string }[]> {
   const rows = await db
     .selectFrom("tour")

@@ -4,6 +4,7 @@ export { cardOf, priceListOf } from "./card-of.server.ts";
 export {
   findFeaturedSlug,
   findTour,
+  findTourAddresses,
   findTourByName,
   findTourForSale,
   findTourId,
@@ -26,6 +27,7 @@ export {
 } from "./list-categories.server.ts";
 export {
   type Destination,
+  findDestinationAddresses,
   findMovedDestination,
   listDestinationContent,
   listDestinations,

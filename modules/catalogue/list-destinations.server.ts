@@ -54,6 +54,18 @@ export async function listDestinationContent(
 }
 
 /** Present slug of a destination that had this one; null if none had. */
+export async function findDestinationAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .selectFrom("destination")
+    .select(["slug", "slug_history"])
+    .where((is) =>
+      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
+    )
+    .execute();
+  return rows.flatMap(({ slug, slug_history }) => [slug, ...slug_history].map((one) => `/destinations/${one}`));
+}
+
 export async function findMovedDestination(db: Sql, formerSlug: string): Promise<string | null> {
   const row = await db
     .selectFrom("destination")

@@ -216,11 +216,15 @@ export async function countOwnPictures(db: Sql): Promise<number> {
 }
 
 /** Descriptions and rights of all pictures. */
-export const listPictureRights = (db: Sql): Promise<{ key: string; alt: string; credit: string; licence: string }[]> =>
+export const listPictureRights = (
+  db: Sql,
+  keys?: readonly string[],
+): Promise<{ key: string; alt: string; credit: string; licence: string }[]> =>
   db
     .selectFrom("photo")
     .select(["key", "alt", "credit", "licence"])
     .where("removed_at", "is", null)
+    .$if(keys !== undefined, (some) => some.where("key", "in", ["", ...(keys ?? [])]))
     .orderBy("key")
     .execute();
 

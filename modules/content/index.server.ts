@@ -22,6 +22,7 @@ export {
   findMovedPost,
   findNeighbours,
   findPost,
+  findPostAddresses,
   findPostByName,
   findPostId,
   findSlugOwner,

@@ -140,6 +140,22 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
   return rows.map(({ slug, category, date }) => ({ path: postPath({ category, slug }), date }));
 }
 
+/** Addresses of published stories that have or had one of these slugs. */
+export async function findPostAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .selectFrom("post")
+    .select(["slug", "category", "slug_history"])
+    .where("published", "=", true)
+    .where((is) =>
+      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
+    )
+    .execute();
+  return rows.flatMap(({ slug, category, slug_history }) =>
+    [slug, ...slug_history].map((one) => postPath({ category, slug: one })),
+  );
+}
+
 /** Addresses of published stories before they were renamed, with the present ones. */
 export async function listFormerPostAddresses(db: Sql): Promise<{ path: string; leadsTo: string }[]> {
   const rows = await db

@@ -68,6 +68,36 @@ describe("what pages lack", () => {
     expect(await found()).toContainEqual(gap);
   });
 
+  it("looks at the published text alone, and finds what a look at all finds", async () => {
+    await lookForGaps(office.deps);
+    const links = [
+      "/tours/no-such/tour",
+      "/blogs/none",
+      "/destinations/nowhere",
+      "/gallery-details?album=none",
+      "/tours",
+    ];
+    const answering = await office.db
+      .selectFrom("tour")
+      .select(["category", "slug"])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id: draft } = await draftOf(({ footer }) => {
+      for (const path of [...links, `/tours/${answering.category}/${answering.slug}`])
+        footer.quickLinks.push({ label: "Somewhere", path });
+    });
+    await give("publish-draft", { draft });
+    const alone = await found();
+    expect(alone.filter(([code]) => code === "broken_link")).toHaveLength(4);
+    await lookForGaps(office.deps);
+    expect(await found()).toEqual(alone);
+    const mended = await draftOf(({ footer }) => {
+      footer.quickLinks.splice(-6);
+    });
+    await give("publish-draft", { draft: mended.id });
+    expect((await found()).filter(([code]) => code === "broken_link")).toEqual([]);
+  });
+
   it("keeps the day on which it was first found", async () => {
     await give("publish-draft", { draft: (await withLink("/old-tour")).id });
     const dayOf = async () => (await listGaps(office.db, 50)).gaps.find(({ code }) => code === "broken_link")?.foundAt;

@@ -24,7 +24,7 @@ export { type DrawnField, drawForm } from "./draw-form.ts";
 export { firstTimetable } from "./first-timetable.ts";
 export { textsNaming } from "./follow-address.server.ts";
 export { blankGroup, studioFieldsOf } from "./form-fields.server.ts";
-export { gapsOfPublication, listGaps, lookForGaps } from "./gaps/gaps.server.ts";
+export { gapsOfPublication, listGaps, lookAgainAt, lookForGaps } from "./gaps/gaps.server.ts";
 export {
   checkMove,
   type FormerAddress,

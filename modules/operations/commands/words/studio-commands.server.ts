@@ -7,7 +7,7 @@ import {
   findVersion,
   lockDraft,
   lockPublications,
-  lookForGaps,
+  lookAgainAt,
   newestVersion,
   type PreparedText,
   planDraft,
@@ -186,7 +186,7 @@ export const publishDraftCommand = command({
       };
     });
     const made = text === null ? [] : await makeFirstDepartures({ db, clock }, text);
-    await lookForGaps({ db, clock });
+    if (text !== null) await lookAgainAt({ db, clock }, text);
     return { ...done, lines: [...done.lines, ...made] };
   },
 });
@@ -245,14 +245,14 @@ export const restoreVersionCommand = command({
   },
   async run({ db, clock, actor }, options) {
     if (actor === undefined) throw new Error(NEEDS_ACTOR);
-    const done = await inTransaction(db, async (tx) => {
+    const { version, ...done } = await inTransaction(db, async (tx) => {
       await lockPublications(tx);
-      const { ready } = await readVersion(tx, options);
+      const { version: former, ready } = await readVersion(tx, options);
       const kept = await publishText(tx, clock, ready, { origin: "restored", by: actor });
       const lines = [`Restored: ${describeDocument(ready, ready.value)}.`];
-      return { lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
+      return { version: former, lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
     });
-    await lookForGaps({ db, clock });
+    await lookAgainAt({ db, clock }, version);
     return done;
   },
 });

@@ -79,6 +79,7 @@ export {
   browseTourNames,
   findTourCalled,
   listTourDocuments,
+  listTourFacts,
   listTourPrices,
   readTourDocument,
   saveTour,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
-import type { TourContent } from "./model.ts";
-import { priceColumns, tourRow } from "./store.server.ts";
+import type { PriceList, TourContent, TourKind } from "./model.ts";
+import { priceColumns, priceListIn, tourRow } from "./store.server.ts";
 
 interface TourDocument {
   id: string;
@@ -20,6 +20,41 @@ export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocu
     .orderBy("position")
     .orderBy("id")
     .execute();
+
+/** Tours as a file of another system may name them, those that guests see first. Their long texts are not read. */
+export async function listTourFacts(db: Sql): Promise<
+  {
+    id: string;
+    names: string[];
+    name: string;
+    kind: TourKind;
+    priceList: PriceList;
+    groupSizeMax: number;
+    minutes: number;
+  }[]
+> {
+  const rows = await db
+    .selectFrom("tour")
+    .select([
+      "id",
+      "slug",
+      "slug_history",
+      "name",
+      "kind",
+      "group_size_max",
+      "duration_minutes",
+      "card",
+      ...priceColumns,
+    ])
+    .orderBy("published", "desc")
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, slug, slug_history, name, kind, group_size_max, duration_minutes, card, ...prices }) => ({
+    ...{ id, name, kind, names: [name, slug, card.nameHindi ?? "", ...slug_history] },
+    ...{ priceList: priceListIn(prices), groupSizeMax: group_size_max, minutes: duration_minutes },
+  }));
+}
 
 /** Prices of tours that guests see, in list order. Their long texts are not read. */
 export async function listTourPrices(

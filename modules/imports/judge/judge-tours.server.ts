@@ -35,6 +35,10 @@ export async function judgeTours(
     ]),
   );
   const wanted: WantedTour[] = [];
+  const taken = new Set(Object.values(mapping.columns));
+  const seasons = headings.flatMap((heading, at) =>
+    /season/i.test(heading) && !taken.has(at) ? [{ heading, at }] : [],
+  );
   const verdicts = lines.map(({ line, cells }) => {
     const reader = new LineReader(cells, mapping, headings.length);
     const name = reader.text("name");
@@ -47,6 +51,9 @@ export async function judgeTours(
       places: reader.text("places") === "" ? null : reader.read("places", (text) => readNumber(text, 1, MOST_PEOPLE)),
     };
     const known = tours.find(name) ? "We have a tour of this name." : there.get(tourNameKey(name));
+    for (const { heading, at } of seasons)
+      if ((cells[at] ?? "").trim() !== "")
+        reader.warn(null, `“${heading}” is not taken: give the published tour its seasons at Prices.`);
     if (known || reader.problems.length > 0) return reader.verdict(line, known ?? null);
     there.set(tourNameKey(name), `It is the same tour as in line ${line}.`);
     wanted.push(tour);

@@ -1,5 +1,5 @@
-import { listTourDocuments, priceListOf } from "#modules/catalogue/index.server.ts";
-import { durationMinutes, type PriceList, type TourKind } from "#modules/catalogue/model.ts";
+import { listTourFacts } from "#modules/catalogue/index.server.ts";
+import type { PriceList, TourKind } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { ImportMapping } from "../model.ts";
 
@@ -24,14 +24,7 @@ export class OurTours {
   }
 
   static async read(db: Sql, { tours }: Pick<ImportMapping, "tours">): Promise<OurTours> {
-    const documents = [...(await listTourDocuments(db, true)), ...(await listTourDocuments(db, false))];
-    const of = documents.map(({ id, document, formerSlugs }) => ({
-      names: [document.name, document.slug, document.nameHindi ?? "", ...formerSlugs],
-      tour: {
-        ...{ id, name: document.name, kind: document.kind, priceList: priceListOf(document) },
-        ...{ groupSizeMax: document.groupSize.max, minutes: durationMinutes(document.duration) },
-      },
-    }));
+    const of = (await listTourFacts(db)).map(({ names, ...tour }) => ({ names, tour }));
     const made = new OurTours(of.map(({ tour }) => tour));
     for (const { names, tour } of of)
       for (const name of names) if (name !== "" && !made.#byName.has(plain(name))) made.#byName.set(plain(name), tour);

@@ -95,6 +95,16 @@ it("brings customers without account, booking or letter, finds them, and forgets
   expect(await findCustomers(office.db, "jo")).toEqual([]);
 });
 
+it("says that prices of seasons are not taken, where a line has one", async () => {
+  const file = "Name,Price,High season price\nTea and hills,2400,3000\nRiver and reeds,2400,\n";
+  const { verdicts } = await judge(await bringFile(office.deps, "tours", file));
+  const words = "“High season price” is not taken: give the published tour its seasons at Prices.";
+  expect(verdicts).toMatchObject([
+    { state: "make", warnings: [{ field: null, words }] },
+    { state: "make", warnings: [] },
+  ]);
+});
+
 it("brings tours as drafts of the studio, and leaves those that were written on", async () => {
   const file = "Tour,Price,Max,Location\nMist Ride,1500,8,Delhi\nFog Ride,abc,8,Delhi\nDew Ride,,,\n";
   const id = await bringFile(office.deps, "tours", file);

@@ -132,5 +132,5 @@ export async function openScenes(office: BookingOffice) {
       return again({ ...scene, mine, other, orderId, changeId: change.id });
     },
   };
-  return { scenes, newSlot };
+  return { scenes, newSlot, newDeparture, hold, ask };
 }

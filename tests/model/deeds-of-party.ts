@@ -24,7 +24,7 @@ import { reconcileRefunds, sendRefunds } from "#modules/payments/index.server.ts
 import type { BookingOffice } from "#tests/harness/booking/office.ts";
 import type { openScenes } from "#tests/race/interleaved/scenes.ts";
 
-/** What a deed draws its own choices from. */
+/** Source of the choices of a deed. */
 export interface Draw {
   /** A whole number below `below`. */
   of(below: number): number;
@@ -39,7 +39,7 @@ export interface Walk {
 
 type Deed = (one: ManagedBooking, walk: Walk, draw: Draw) => Promise<unknown>;
 
-/** What traveller and company may do with a booking. Refusals are answers; only a fault throws. */
+/** Deeds of traveller and company with a booking. Refusals are answers; only a fault throws. */
 export function deedsOfParty(
   office: BookingOffice,
   opened: Awaited<ReturnType<typeof openScenes>>,

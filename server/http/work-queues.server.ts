@@ -28,9 +28,9 @@ export const createWorkQueues = (): WorkQueues => ({
 const waitsForNothing =
   /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|razorpay|razorpaybooking|upload))([/.]|$)/;
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
-const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
+const payingPaths = /^\/(checkout\/(pay|pay-change|outcome)([/.]|$)|gift\/.)/;
 const ownPaths =
-  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|staff|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
+  /^\/(booking|checkout|choice|credit|gift|quote|rider|review|voucher|waiting|staff|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
 
 /** Null if it never waits. */
 export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {

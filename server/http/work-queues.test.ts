@@ -30,6 +30,11 @@ it.each([
   ["GET", "/staff/bookings/PH-7K3M9Q", "own"],
   ["GET", "/checkout/pay/PH-7K3M9Q", "paying"],
   ["POST", "/checkout/outcome/PH-7K3M9Q.data", "paying"],
+  ["GET", "/gift/01a2282e-3fc3-72ff-9cd1-059523cb8ffe", "paying"],
+  ["POST", "/gift/01a2282e-3fc3-72ff-9cd1-059523cb8ffe.data", "paying"],
+  ["GET", "/gift/01a2282e-3fc3-72ff-9cd1-059523cb8ffe/gift.pdf", "drawn"],
+  ["GET", "/gift", "own"],
+  ["POST", "/gift.data", "own"],
 ] as const)("queues %s %s with its kind only", (method, path, queue) => {
   expect(queueOf(queues, method, path)).toBe(queues[queue]);
 });

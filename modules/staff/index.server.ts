@@ -45,4 +45,4 @@ export {
 } from "./sessions.server.ts";
 export { confirmTotp, offerTotp } from "./totp.server.ts";
 export { dropView, keepView, listViews } from "./views.server.ts";
-export { listWaysIn, removeWayIn } from "./ways-in.server.ts";
+export { changeRecoveryCodes, changeTotp, listWaysIn, removeWayIn } from "./ways-in.server.ts";

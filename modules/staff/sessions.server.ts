@@ -79,7 +79,7 @@ export async function staffSessionOf(
   return { sessionId, memberId, name, email, role, wayIn, provedAt, expiresAt };
 }
 
-type OwnSession = Pick<StaffSession, "memberId" | "sessionId" | "wayIn">;
+export type OwnSession = Pick<StaffSession, "memberId" | "sessionId" | "wayIn">;
 
 /** Ends a session of this person. Another's, or another visitor's of the demo, is answered like one that is over. */
 export async function endStaffSession(

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import type { Sealer } from "#platform/http/sealing.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { listPasskeys, type ShownPasskey } from "./passkeys.server.ts";
+import { renewRecoveryCodes } from "./recovery-codes.server.ts";
+import { endOtherSessions, type OwnSession } from "./sessions.server.ts";
+import { confirmTotp } from "./totp.server.ts";
 
 export interface WaysIn {
   passkeys: ShownPasskey[];
@@ -31,11 +37,13 @@ export async function listWaysIn(db: Sql, memberId: string): Promise<WaysIn> {
 export type WayToRemove = { passkey: string } | "app";
 
 /**
- * Removes a passkey or the app; false for the last of them. The person's row is locked, so that two tabs cannot remove both.
+ * Removes a passkey or the app, and ends the person's other sessions; false for the last of them. The person's row is locked, so
+ * that two tabs cannot remove both.
  * Recovery codes do not count: they are for the day on which all is lost.
  */
-export const removeWayIn = (db: Db, memberId: string, removed: WayToRemove): Promise<boolean> =>
+export const removeWayIn = (db: Db, session: OwnSession, removed: WayToRemove): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    const { memberId } = session;
     await tx.selectFrom("staff_member").select("id").where("id", "=", memberId).forUpdate().execute();
     const { passkeys, hasCode } = await listWaysIn(tx, memberId);
     const left = removed === "app" ? passkeys.length : passkeys.filter(({ id }) => id !== removed.passkey).length;
@@ -49,5 +57,29 @@ export const removeWayIn = (db: Db, memberId: string, removed: WayToRemove): Pro
         .where("id", "=", removed.passkey)
         .where("member_id", "=", memberId)
         .execute();
+    await endOtherSessions({ db: tx }, session);
     return true;
+  });
+
+/** Keeps an authenticator app. In place of another it ends the person's other sessions. */
+export const changeTotp = (
+  { db, clock, sealer }: { db: Db; clock: Clock; sealer: Sealer },
+  session: OwnSession,
+  typed: { sealed: string; code: string },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { hasCode } = await listWaysIn(tx, session.memberId);
+    if (!(await confirmTotp(tx, { clock, sealer }, session.memberId, typed))) return false;
+    if (hasCode) await endOtherSessions({ db: tx }, session);
+    return true;
+  });
+
+/** Replaces the recovery codes, and ends the person's other sessions: a former code may have opened one. */
+export const changeRecoveryCodes = (
+  { db, signer }: { db: Db; signer: Pick<Signer, "sign"> },
+  session: OwnSession,
+): Promise<string[]> =>
+  inTransaction(db, async (tx) => {
+    await endOtherSessions({ db: tx }, session);
+    return renewRecoveryCodes(tx, signer, session.memberId);
   });

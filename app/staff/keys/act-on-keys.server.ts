@@ -3,12 +3,12 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import {
   addPasskey,
   beginRegistration,
-  confirmTotp,
+  changeRecoveryCodes,
+  changeTotp,
   endOtherSessions,
   endStaffSession,
   readRegistration,
   removeWayIn,
-  renewRecoveryCodes,
 } from "#modules/staff/index.server.ts";
 import { isFresh, type StaffSession } from "#modules/staff/model.ts";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
@@ -79,17 +79,17 @@ async function passkey({ app, staff: { memberId }, form: { answer = "" }, userAg
 }
 
 async function code({ app, staff, form: { code: typed = "", sealed = "" } }: Keys) {
-  if (await confirmTotp(app.db, app, staff.memberId, { sealed, code: typed })) return back();
+  if (await changeTotp(app, staff, { sealed, code: typed })) return back();
   const faults = { code: "That isn't the code that the app shows now. Please type the next one." };
   return data({ faults, offer: codeOfferOf(app, staff, sealed) }, { status: 422 });
 }
 
 /** Removes a passkey or the app, but never the last of them. */
-async function remove({ app, staff: { memberId }, form: { passkey: id } }: Keys) {
-  if (await removeWayIn(app.db, memberId, id === undefined ? "app" : { passkey: id })) return back();
+async function remove({ app, staff, form: { passkey: id } }: Keys) {
+  if (await removeWayIn(app.db, staff, id === undefined ? "app" : { passkey: id })) return back();
   return faulty({ problem: "This is your last way in. Add another one first." });
 }
 
-async function recovery({ app, staff: { memberId } }: Keys) {
-  return data({ recoveryCodes: await renewRecoveryCodes(app.db, app.signer, memberId) });
+async function recovery({ app, staff }: Keys) {
+  return data({ recoveryCodes: await changeRecoveryCodes(app, staff) });
 }

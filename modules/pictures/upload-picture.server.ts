@@ -80,7 +80,7 @@ async function saveDraft(
 ): Promise<{ draft: string; key: string }> {
   const [now, id] = [clock.now(), newId()];
   const times = { created_at: now, updated_at: now };
-  const values = { id, replaces: replaces ?? null, master, file_name: fileName.slice(0, 200), author, ...times };
+  const values = { id, replaces: replaces ?? null, master, file_name: fileName, author, ...times };
   const insert = async (key: string) =>
     (
       await tx

@@ -9,6 +9,7 @@ import { findPicture } from "#modules/catalogue/index.server.ts";
 import { bringPicture, listPictureDrafts } from "#modules/pictures/index.server.ts";
 import { describePictureRefusal, LARGEST_PICTURE_BYTES, MOST_AT_ONCE } from "#modules/pictures/model.ts";
 import { mayOpen } from "#modules/staff/model.ts";
+import { shownFileName } from "#platform/text/file-name.ts";
 
 export const UPLOAD_PATH = "/staff/studio/pictures/upload";
 
@@ -61,9 +62,9 @@ async function readFiles(
   const most = by.replaces === undefined ? MOST_AT_ONCE : 1;
   try {
     for await (const part of parseMultipartRequest(request, { ...limits, maxFileSize: 3 * LARGEST_PICTURE_BYTES })) {
-      const { filename: fileName } = part;
       // An empty field of a form without a file.
-      if (part.name !== "pictures" || !fileName || brought.length === most) continue;
+      if (part.name !== "pictures" || !part.filename || brought.length === most) continue;
+      const fileName = shownFileName(part.filename);
       brought.push({ fileName, answer: await bringPicture(app, { bytes: part.bytes, fileName, ...by }) });
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { routeFileAddress } from "#app/staff/tour-route/route-address.ts";
 import { findTourId } from "#modules/catalogue/index.server.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -117,5 +118,17 @@ describe("routes in the console", () => {
     expect((await asked(cookies.desk)).status).toBe(403);
     expect((await asked(cookies.accountant, "POST")).status).toBe(403);
     expect((await asked(cookies.editor)).headers.get("content-type")).toBe("application/gpx+xml");
+  });
+
+  it.each([
+    ["signs that nobody sees", "tra\u0000\u202Eck.gpx", "track.gpx"],
+    ["more signs than are kept", `${"x".repeat(119)}🚲.gpx`, `${"x".repeat(119)}🚲`],
+  ])("are taken from a file whose name has %s", async (_, name, shown) => {
+    const form = new FormData();
+    form.set("route", new File([file(name, track("A", 91)).buffer], name));
+    const headers = { cookie: cookies.editor, origin: served.site.url };
+    const address = served.site.url + routeFileAddress(screen.split("/").at(-2) ?? "");
+    const answer = await fetch(address, { method: "POST", headers, body: form });
+    expect(await answer.text()).toContain(`${shown}, line 2`);
   });
 });

@@ -8,6 +8,7 @@ import { describePictureRefusal, LARGEST_PICTURE_BYTES } from "#modules/pictures
 import { MOST_PHOTOS } from "#modules/reviews/model.ts";
 import { storableText } from "#platform/database/storable-text.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
+import { shownFileName } from "#platform/text/file-name.ts";
 import type { RefusedPhoto } from "./shown-photo.ts";
 
 export interface SentReview {
@@ -37,7 +38,7 @@ export async function readSentReview(app: AppContext, booking: BookingView, requ
       // An empty field of a form without a file.
       if (name !== "photographs" || !fileName) continue;
       const problem = await bringOne(app, booking, part.bytes);
-      if (problem !== null) refused.push({ fileName: storableText(fileName).slice(0, LONGEST_NAME), problem });
+      if (problem !== null) refused.push({ fileName: shownFileName(fileName, LONGEST_NAME), problem });
     }
   } catch (error) {
     if (!(error instanceof Error && /multipart|size|parts/i.test(error.name + error.message))) throw error;

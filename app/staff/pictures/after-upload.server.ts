@@ -1,4 +1,5 @@
 import type { BroughtAnswer } from "#modules/pictures/index.server.ts";
+import { shownFileName } from "#platform/text/file-name.ts";
 import { sheetAddress } from "../sheet/sheet-address.ts";
 import { PICTURES, pictureAddress, REFUSED } from "./pictures-address.ts";
 
@@ -16,7 +17,7 @@ export function afterUpload(brought: readonly BroughtFile[], replaces: string | 
   const query = new URLSearchParams();
   for (const { fileName, answer } of brought)
     if ("refused" in answer && query.size < REFUSALS_NAMED)
-      query.append(REFUSED, `${answer.refused}:${answer.key ?? ""}:${fileName.slice(0, 60)}`);
+      query.append(REFUSED, `${answer.refused}:${answer.key ?? ""}:${shownFileName(fileName, 60)}`);
   const [first] = brought;
   if (replaces !== null && first && "draft" in first.answer)
     return sheetAddress(pictureAddress(replaces), {

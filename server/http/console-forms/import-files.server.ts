@@ -22,6 +22,7 @@ import { importFields, importKinds } from "#modules/imports/model.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
 import { csvFile, type FileColumn } from "#platform/table-file.server.ts";
+import { shownFileName } from "#platform/text/file-name.ts";
 import { visibleLine } from "#platform/text/visible-text.ts";
 
 /** Largest file with the form around it. docs/deploy/nginx.conf allows more. */
@@ -80,7 +81,7 @@ async function readUpload(request: Request): Promise<Upload | null> {
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
       if (part.name === "file" && part.filename) {
-        upload.fileName = visibleLine(part.filename).slice(0, 120) || "A file";
+        upload.fileName = shownFileName(part.filename);
         upload.bytes = part.bytes;
       } else if (part.name) upload.fields.set(part.name, visibleLine(part.text).slice(0, 120));
     }

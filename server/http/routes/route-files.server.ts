@@ -10,12 +10,12 @@ import { bringRoute, findRouteDraft, listRouteFiles } from "#modules/routes/inde
 import { ROUTE_BYTES } from "#modules/routes/model.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
+import { shownFileName } from "#platform/text/file-name.ts";
 
 export const ROUTE_FILE_PATH = routeFileAddress(":tour");
 
 /** A longer file is read up to here, so that its fault can be said beside the field. */
 const MOST_BYTES = ROUTE_BYTES + 1_000_000;
-const LONGEST_NAME = 120;
 
 type Asked = { tour: string; staff: StaffSession };
 
@@ -74,8 +74,7 @@ async function readFile(request: Request): Promise<{ fileName: string; bytes: Ui
       maxHeaderSize: 2_048,
       maxFileSize: MOST_BYTES,
     }))
-      if (part.name === "route" && part.filename)
-        return { fileName: part.filename.slice(0, LONGEST_NAME), bytes: part.bytes };
+      if (part.name === "route" && part.filename) return { fileName: shownFileName(part.filename), bytes: part.bytes };
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) return { fileName: "The file", bytes: new Uint8Array(MOST_BYTES) };
     if (!(error instanceof Error && /multipart/i.test(error.name + error.message))) throw error;

@@ -63,6 +63,23 @@ describe("the form of a document", () => {
     expect(press("save")).toBeNull();
   });
 
+  it("drops control, direction and invisible signs, and keeps those that letters need", () => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ["d.headerPhoto", "\u200B"],
+      ["d.categories", "1"],
+      ["d.categories.0.name", " Be\u200Bfore\u202E you\u001B book\uFEFF "],
+      ["d.categories.0.entries", "1"],
+      ["d.categories.0.entries.0.question", "क्\u200Dष?"],
+      ["d.categories.0.entries.0.answer", "One\u0007\r\n\r\n\u2066two\u2069."],
+    ] as const)
+      form.append(name, value);
+    expect(readDocument(fields, form)).toMatchObject({
+      headerPhoto: "",
+      categories: [{ name: "Before you book", entries: [{ question: "क्\u200Dष?", answer: "One\n\ntwo." }] }],
+    });
+  });
+
   it("makes a missing address from the name", () => {
     const form = new FormData();
     for (const [name, value] of [

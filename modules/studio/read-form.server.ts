@@ -1,3 +1,4 @@
+import { visibleLine, visibleText } from "#platform/text/visible-text.ts";
 import { blankGroup, blankOf, type StudioField } from "./form-fields.server.ts";
 import { FIELD, type ListMove, placeAfter } from "./list-moves.ts";
 
@@ -7,8 +8,8 @@ const MOST_ENTRIES = 500;
 type Values = Record<string, unknown>;
 
 /**
- * Reads a document from a form as it was typed: nothing is checked, and names that the document does not have are left out. A list says
- * its length in a hidden field, a group that may be missing says that it is there.
+ * Reads a document from a form as it was typed, without invisible signs. Names that the document does not have are left out. A list
+ * says its length in a hidden field, a group that may be missing says that it is there.
  */
 export const readDocument = (fields: readonly StudioField[], form: FormData): Values => readGroup(fields, FIELD, form);
 
@@ -40,10 +41,12 @@ function readField(field: StudioField, at: string, form: FormData): unknown {
       if (text === null || text.trim() === "") return undefined;
       return numberOf(text, field.isMoney);
     default:
-      if (text === null || text.trim() === "") return field.isNeeded ? emptyOf(field) : undefined;
-      return text;
+      return visibleIn(field, text ?? "") || (field.isNeeded ? emptyOf(field) : undefined);
   }
 }
+
+const visibleIn = (field: StudioField, text: string): string =>
+  field.kind === "text" && field.format === "words" ? visibleText(text) : visibleLine(text);
 
 const emptyOf = (field: StudioField): "" | null => (field.kind === "text" && field.isNull ? null : "");
 

@@ -1,7 +1,14 @@
 import { listTourSlugs } from "#modules/catalogue/index.server.ts";
-import { comparePages, listPageDocuments, listPageKeys, type PagesContent } from "#modules/content/index.server.ts";
-import { type HomePage, type PageKey, pageDocuments } from "#modules/content/model.ts";
+import {
+  comparePages,
+  listPageDocuments,
+  listPageKeys,
+  type PagesContent,
+  placeholderContact,
+} from "#modules/content/index.server.ts";
+import { type Company, type HomePage, type PageKey, pageDocuments } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { readTelephone } from "#platform/text/telephones.server.ts";
 import { type DocumentFault, type DocumentKind, listFew } from "./kind.ts";
 
 /** Pages with an address that shows them. */
@@ -48,7 +55,10 @@ export const pageKind: DocumentKind = {
     const [found] = isPage(key) ? await listPageDocuments(db, [key]) : [];
     return found?.document ?? null;
   },
-  check: async (db, key, value) => (key === "home" ? unknownTours(db, value as HomePage) : []),
+  async check(db, key, value) {
+    if (key === "home") return unknownTours(db, value as HomePage);
+    return key === "company" ? badNumbers(value as Company) : [];
+  },
   async write(tx, key, value) {
     const { write } = await comparePages(tx, { [key]: value } as PagesContent);
     await write(tx);
@@ -61,3 +71,13 @@ async function unknownTours(db: Sql, { banner }: HomePage): Promise<DocumentFaul
     tours.includes(tour) ? [] : [{ path: ["banner", at, "tour"], words: `There is no tour “${tour}”.` }],
   );
 }
+
+/** A placeholder stops sales elsewhere. WhatsApp's links need the country code. */
+const badNumbers = ({ phone, whatsapp }: Company): DocumentFault[] =>
+  [
+    { name: "phone", number: phone, country: "IN" },
+    { name: "whatsapp", number: whatsapp, country: null },
+  ].flatMap(({ name, number, country }) => {
+    const read = placeholderContact.test(number) ? null : readTelephone(number, country);
+    return read && "fault" in read ? [{ path: [name], words: `${read.fault}.` }] : [];
+  });

@@ -133,9 +133,10 @@ function RiderRow({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: 
 export function ArrivedTick({ party, rider, mayTick }: RiderProps) {
   const address = useDeedAddress();
   const hasCome = rider.arrivedAt !== null;
-  const box = <span className={hasCome ? "tick is-ticked" : "tick"} aria-hidden="true" />;
+  const box = hasCome ? "tick is-ticked" : "tick";
   const words = `${nameOf(rider)} ${hasCome ? "has arrived: take it back" : "has arrived"}`;
-  if (!mayTick || rider.isNoShow) return box;
+  const standing = rider.isNoShow ? "did not come" : hasCome ? "has arrived" : "has not arrived";
+  if (!mayTick || rider.isNoShow) return <span role="img" aria-label={standing} className={box} />;
   return (
     <Link
       className="hit"
@@ -145,7 +146,7 @@ export function ArrivedTick({ party, rider, mayTick }: RiderProps) {
       data-open=""
       preventScrollReset
     >
-      {box}
+      <span className={box} aria-hidden="true" />
     </Link>
   );
 }

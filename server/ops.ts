@@ -88,13 +88,13 @@ function keepFile(target: string, base64: string, { dryRun }: CommandRequest): v
   console.log(dryRun ? `Would be written to ${target}: ${file.length} bytes.` : `Written to ${target}.`);
 }
 
-/** The files of a ZIP in a new folder. */
+/** The files of a ZIP in a new folder, for its owner only. */
 function keepFolder(target: string, base64: string, { dryRun }: CommandRequest): void {
   const files = Object.entries(unzipSync(Buffer.from(base64, "base64")));
   for (const [name, bytes] of dryRun ? [] : files) {
     const file = path.join(target, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, bytes, { flag: "wx" });
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(file, bytes, { flag: "wx", mode: 0o600 });
   }
   console.log(dryRun ? `Would be written to ${target}: ${files.length} files.` : `Written to ${target}.`);
 }

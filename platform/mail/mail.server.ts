@@ -78,7 +78,7 @@ export function createMailer(settings: {
       const { message } = await writer.sendMail(messageOf(mail, await readSender()));
       await mkdir(keepIn, { recursive: true, mode: 0o700 });
       const file = fileOf(mail.id);
-      await writeFile(`${file}.part`, message as Buffer);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return "kept";
     },

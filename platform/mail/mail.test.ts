@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -55,6 +55,7 @@ describe("mail", () => {
     const { attachments } = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
     expect(attachments).toMatchObject([{ filename: "GV-7K3M9Q.pdf", mimeType: "application/pdf" }]);
     expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(bytes);
+    expect((await stat(path.join(keepIn, "0190-mail.eml"))).mode & 0o077).toBe(0);
   });
 
   it.each([

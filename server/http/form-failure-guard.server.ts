@@ -83,7 +83,7 @@ const isAnswer = (error: unknown): boolean =>
   (typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit");
 
 /** Paths where the message adds that nothing was charged. */
-const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
+const mayCost = /^\/(booking|checkout|choice|credit|gift|quote)(\/|$)/;
 
 async function wordsFor(app: AppContext, path: string, error: unknown): Promise<{ status: number; words: string }> {
   if (error instanceof AppError) return { status: error.status, words: error.message };

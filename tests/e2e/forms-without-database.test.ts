@@ -17,6 +17,7 @@ describe("public forms during a database outage", () => {
     const comment = { name: "Anna", email: "anna@example.com", comments: "It was <b>cold</b> & fine" };
     const review = { name: "Anna", contactmessage: "Every lane was worth it." };
     const who = { contactname: "Anna", contactemail: "anna@example.com", contactnumber: "98123 45678" };
+    const gift = { recipientName: "Mira", words: "Ride slowly,\nand often", name: "Anna", email: "anna@example.com" };
     const secret = "six bells at dawn";
     const blog = await (await fetch(`${served.site.url}/blogs`)).text();
     const firstStory = /href="(\/blogs\/[^/"]+\/[^/"?#]+)"/.exec(blog)?.[1] ?? "";
@@ -83,6 +84,14 @@ describe("public forms during a database outage", () => {
         send: press("Send me the link"),
         kept: { email: "anna@example.com" },
         taken: /we've mailed it a link/,
+      },
+      gift: {
+        path: "/gift",
+        type: fillIn(gift),
+        send: press("Go to payment"),
+        kept: gift,
+        comesAlone: true,
+        taken: /Pay for your gift/,
       },
       hold: {
         path: `/checkout?departure=${departure}&people=1&category=regular`,

@@ -26,6 +26,7 @@ type Props = {
   onPaying(isPaying: boolean): void;
   /** Reassurance after a failed attempt. */
   stillTrue?: string;
+  mailed?: string;
 };
 
 const UNREACHABLE = "The connection failed, so we couldn't open the payment.";
@@ -97,7 +98,7 @@ export function PayForm(props: Props) {
         >{`Pay ${formatRupees(checkout.amountPaise)}`}</Button>
         <PayWays />
         <p className="text-sm text-ink-soft">
-          Razorpay takes the payment and brings you back here. We mail the ticket.
+          {`Razorpay takes the payment and brings you back here. ${props.mailed ?? "We mail the ticket."}`}
         </p>
       </form>
     </>

@@ -50,6 +50,7 @@ export function PayGift({ look, receivedAtMs }: { look: PayLook; receivedAtMs: n
               publicUrl={publicUrl}
               failedBefore={lastFailure}
               stillTrue="Your gift waits here"
+              mailed="We mail the gift on its day."
               endsAtMs={look.leftMs + receivedAtMs}
               onPaying={setPaying}
               {...paths}

@@ -11,8 +11,8 @@ export function onShownFromMemory(comeBack: () => void): () => void {
   return () => window.removeEventListener("pageshow", hear);
 }
 
-/** Pages whose state may have changed on the page visited meanwhile. */
-const statePages = /^\/(booking|choice|credit|quote|rider|review|voucher|waiting|newsletter|moderate|user-profile)\b/;
+/** Beginnings of paths whose page may have changed meanwhile. */
+const statePages = /^\/(booking|choice|credit|gift|quote|rider|review|voucher|waiting|newsletter|moder|user)/;
 
 /** Not reloaded, since its form must keep its key: see `useSending`. */
 const WHO_PAGE = "/checkout";

@@ -2429,6 +2429,9 @@ AS $function$
       DELETE FROM search_page WHERE source = 'page:' || OLD.key;
     ELSE
       PERFORM search_keep_page(NEW);
+      IF NEW.key = 'company' THEN
+        PERFORM search_keep_gifts(NEW);
+      END IF;
     END IF;
     RETURN NULL;
   END $function$;
@@ -2548,6 +2551,19 @@ AS $function$
     VALUES ('/destinations/' || given.slug, 'destination', 'destination:' || given.id, given.name, given.name_hindi, given.region,
       given.introduction, given.position)
     ON CONFLICT DO NOTHING;
+  END $function$;
+
+CREATE FUNCTION search_keep_gifts(given page)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    DELETE FROM search_page WHERE source = 'page:company';
+    IF given.document -> 'gifts' IS NOT NULL THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/gift', 'page', 'page:company', 'Give a ride', 'तोहफ़ा', '', 'gift gifts voucher card present birthday',
+        'A gift voucher for any of our tours, mailed on the day that you choose.', 3);
+    END IF;
   END $function$;
 
 CREATE FUNCTION search_keep_hit()

@@ -31,6 +31,8 @@ describe("answers, pages and destinations in search", () => {
     ["वापसी", "/faq#booking-refund"],
     ["सवाल", "/faq"],
     ["संपर्क", "/contact"],
+    ["gift voucher", "/gift"],
+    ["तोहफ़ा", "/gift"],
   ])("%s finds %s", async (text, path) => {
     expect(await paths(text)).toContain(path);
   });
@@ -67,5 +69,21 @@ describe("answers, pages and destinations in search", () => {
     expect(await paths("zebra")).toEqual(["/faq#booking-zebra"]);
     await write(document);
     expect(await paths("zebra")).toEqual([]);
+  });
+
+  it("finds the gifts' page only while the company sells gifts", async () => {
+    const company = database.db.selectFrom("page").select("document").where("key", "=", "company");
+    const { gifts, ...others } = (await company.executeTakeFirstOrThrow()).document as { gifts?: object };
+    const write = (value: object) =>
+      database.db
+        .updateTable("page")
+        .set({ document: JSON.stringify(value) as never })
+        .where("key", "=", "company")
+        .execute();
+    expect(gifts).toBeDefined();
+    await write(others);
+    expect(await paths("gift voucher")).not.toContain("/gift");
+    await write({ ...others, gifts });
+    expect(await paths("gift voucher")).toContain("/gift");
   });
 });

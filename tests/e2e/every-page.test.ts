@@ -130,6 +130,7 @@ describe("every page", () => {
       expect(tagOf(html, "og:image:type"), path).toBe("image/jpeg");
       expect(tagOf(html, "og:image:alt"), path).toMatch(/\w/);
     }
+    expect(shared.get("/gift")).toMatch(/^\/pictures\//);
     const sizeOf = async (picture: string) => {
       const { format, width, height } = await sharp(await (await fetch(site.url + picture)).arrayBuffer()).metadata();
       return `${format} ${width} x ${height}`;

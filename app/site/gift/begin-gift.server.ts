@@ -4,6 +4,7 @@ import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import { ownFields, readForm } from "#app/web/forms/read-form.server.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/forms/trap.tsx";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { findTourMeant, getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { orderGift, readGiftForm } from "#modules/credit/index.server.ts";
@@ -29,6 +30,7 @@ export async function giftPage(app: AppContext, request: Request) {
   return {
     view: "form" as const,
     picture,
+    image: picture ? sharedPicture(picture) : undefined,
     sums: {
       sums: sums.sumsPaise.map((paise) => ({ paise, words: formatRupees(paise) })),
       least: formatRupees(sums.leastPaise),

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.view === "form" ? "Give a ride" : "Your gift",
     description: "A gift voucher for any of our tours, mailed on the day that you choose.",
     path: "/gift",
-    noindex: loaderData?.view !== "form",
+    ...(loaderData?.view === "form" ? { image: loaderData.image } : { noindex: true }),
   });
 
 export default function Gift({ loaderData, actionData }: Route.ComponentProps) {

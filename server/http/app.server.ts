@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
@@ -175,12 +175,14 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   };
   app.get("/staff/guest-page/booking/:id", guestPage(services, bookingSeen, drawForStaff));
   app.get("/staff/guest-page/quote/:id", guestPage(services, quoteSeen, drawForStaff));
-  app.post(UPLOAD_PATH, uploadPictures(services));
-  app.post(IMPORT_UPLOAD, uploadImport(services));
-  app.post(importMappingAddress(":id"), saveImportColumns(services));
+  const telling = (handler: (context: Context) => Promise<Response>) => (context: Context) =>
+    tellNewsOnce(services, context.req.raw, () => handler(context));
+  app.post(UPLOAD_PATH, telling(uploadPictures(services)));
+  app.post(IMPORT_UPLOAD, telling(uploadImport(services)));
+  app.post(importMappingAddress(":id"), telling(saveImportColumns(services)));
   app.get(importFaultsAddress(":id"), sendFaultyLines(services));
   app.get(ROUTE_FILE_PATH, giveRouteFile(services));
-  app.post(ROUTE_FILE_PATH, takeRouteFile(services));
+  app.post(ROUTE_FILE_PATH, telling(takeRouteFile(services)));
   // No route of React Router: each public page's scripts hold the list of those.
   app.get("/booking/:reference/course/:file", ({ req }) => sendCourse(services, req.param(), req.raw));
   app.get("/gift/:id/gift.pdf", ({ req }) => sendGiftPdf(services, req.param("id"), req.raw));

@@ -1,3 +1,4 @@
+import { consoleNewsIn, withoutConsoleNews } from "#app/staff/console/console-news.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { newsIn, withoutNews } from "#app/web/forms/one-time-news.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
@@ -7,6 +8,9 @@ const SECONDS = 60;
 
 const cookieOf = (app: Pick<AppContext, "publicUrl">, path: string) =>
   ownCookie(app, { name: "news", path, maxAge: SECONDS });
+
+const toldIn = (url: URL): string => newsIn(url) || consoleNewsIn(url);
+const untold = (address: string): string | null => withoutNews(address) ?? withoutConsoleNews(address);
 
 export const bringsNews = (cookies: string | undefined): boolean =>
   cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
@@ -25,13 +29,15 @@ export async function tellNewsOnce(
   if (url.pathname.endsWith(".data") || !isNavigation(request)) return draw(request);
   const brought = request.method === "GET" ? await newsBrought(app, request) : "";
   if (brought === "") return withNewsCookie(app, request, await draw(request));
-  if (newsIn(url) === brought) {
-    const headers = { location: withoutNews(request.url) ?? url.pathname, "cache-control": "no-store" };
+  if (toldIn(url) === brought) {
+    const headers = { location: untold(request.url) ?? url.pathname, "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });
   }
-  for (const [part, value] of new URLSearchParams(brought)) url.searchParams.set(part, value);
+  const parts = new URLSearchParams(brought);
+  for (const part of new Set(parts.keys())) url.searchParams.delete(part);
+  for (const [part, value] of parts) url.searchParams.append(part, value);
   // Trust the cookie only if this page knows the news.
-  if (newsIn(url) !== brought) return draw(request);
+  if (toldIn(url) !== brought) return draw(request);
   const made = await draw(new Request(url, { headers: request.headers, signal: request.signal }));
   if (!made.ok) return made;
   const response = new Response(made.body, made);
@@ -59,7 +65,7 @@ async function withNewsCookie(
   const location = response.headers.get("location");
   if (response.status < 300 || response.status > 399 || !location?.startsWith("/")) return response;
   const to = new URL(location, request.url);
-  const news = newsIn(to);
+  const news = toldIn(to);
   if (news === "") return response;
   const told = new Response(null, response);
   told.headers.append("set-cookie", await cookieOf(app, to.pathname).serialize(news));

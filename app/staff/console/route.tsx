@@ -12,6 +12,7 @@ import type { SheetData } from "../sheet/sheet-data.ts";
 import { actOnDraft, isStudioForm } from "../studio/act-on-draft.server.ts";
 import type { Route } from "./+types/route";
 import { ConsoleFrame } from "./console-frame.tsx";
+import { useOneTimeNews } from "./console-news.ts";
 import { KeyLayers } from "./key-layers.tsx";
 import { loadConsole } from "./load-console.server.ts";
 import type { ScreenData } from "./screen.server.ts";
@@ -58,6 +59,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const opener = useRef<() => void>(() => undefined);
   const openPalette = useCallback(() => opener.current(), []);
   const live = useLive(mark);
+  useOneTimeNews();
   const isUnsaved = answer !== undefined && "isUnsaved" in answer;
   const screen = useMemo(() => (shown ? <ScreenView shown={shown} /> : <NotHere words={missing} />), [shown, missing]);
   const about = useMemo(() => (shown ? aboutOf(shown.data) : undefined), [shown]);

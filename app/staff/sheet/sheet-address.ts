@@ -1,3 +1,4 @@
+import { withoutConsoleNews } from "../console/console-news.ts";
 import { PRICES_TABLE } from "../prices/prices-address.ts";
 
 /** Names of options in addresses and forms begin so. */
@@ -32,6 +33,12 @@ export function addressBelow(here: string): string {
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
 }
 
+/** Closing the sheet must not repeat news. */
+function quietBelow(here: string): string {
+  const below = addressBelow(here);
+  return withoutConsoleNews(`http://console${below}`) ?? below;
+}
+
 interface AskedSheet {
   command: string;
   options: Readonly<Record<string, string>>;
@@ -44,7 +51,7 @@ interface AskedSheet {
 
 /** Address of the page that is open, with the sheet of a deed above it. */
 export function sheetAddress(here: string, asked: AskedSheet): string {
-  const address = new URL(addressBelow(here), "http://console");
+  const address = new URL(quietBelow(here), "http://console");
   const query = address.searchParams;
   query.set("do", asked.command);
   for (const [name, value] of Object.entries(asked.options)) query.set(OPTION + name, value);
@@ -56,6 +63,6 @@ export function sheetAddress(here: string, asked: AskedSheet): string {
 
 /** Address at which the result of a deed is shown. */
 export function resultAddress(here: string, id: string): string {
-  const below = addressBelow(here);
+  const below = quietBelow(here);
   return `${below}${below.includes("?") ? "&" : "?"}did=${id}`;
 }

@@ -6,6 +6,7 @@ const clean = (address: string) => withoutNews(`https://pahiya.example${address}
 it.each([
   ["/user-profile?tab=password&done=password", "/user-profile?tab=password"],
   ["/booking/PH-7K3M9Q?key=abc&done=moved", "/booking/PH-7K3M9Q?key=abc"],
+  ["/gift/01a2282e?key=abc&done=changed", "/gift/01a2282e?key=abc"],
   ["/contact?sent=1#thanks", "/contact#thanks"],
   ["/rider/1?key=a&saved=1", "/rider/1?key=a"],
   [

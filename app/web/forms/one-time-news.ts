@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /** Query parameters that report what was just done, by page. Pages that are nothing but such a report keep theirs. */
 const news: readonly [page: RegExp, part: string][] = [
-  [/^\/(booking\/[^/]+|user-profile)$/, "done"],
+  [/^\/(booking|gift|user-profile)/, "done"],
   [/^\/(contact|newsletter)$/, "sent"],
   [/^\/rider\//, "saved"],
   [/^\/(tours|review)\//, "reviewed"],

@@ -112,7 +112,12 @@ function capturesByItself(parts: Parts, order: SimulatedOrder, payment: Payment)
 }
 
 function take(parts: Parts, order: SimulatedOrder, payment: Payment): void {
-  const { state } = parts;
+  noteTaken(parts, order, payment);
+  tellPayment(parts, "payment.captured", payment);
+  tellOrderPaid(parts, order, payment);
+}
+
+function noteTaken({ state }: Parts, order: SimulatedOrder, payment: Payment): void {
   Object.assign(payment, { status: "captured", captured: true }, feeOf(payment.amount, payment.method));
   state.payments.put(payment);
   order.status = "paid";
@@ -120,8 +125,18 @@ function take(parts: Parts, order: SimulatedOrder, payment: Payment): void {
   state.orders.put(order);
   const { balance } = state.account;
   if (balance !== null) state.setAccount({ balance: balance + payment.amount - (payment.fee ?? 0) });
-  tellPayment(parts, "payment.captured", payment);
-  tellOrderPaid(parts, order, payment);
+}
+
+/** Notes a payment that was taken in the past. No event tells the shop of it. */
+export function notePastPayment(
+  parts: Parts,
+  orderId: string,
+  { at, method }: { at: number; method: Instrument["method"] },
+): Payment {
+  const payment = beginPayment(parts, orderId, { method });
+  Object.assign(payment, { created_at: at, acquirer_data: acquirerData(payment) });
+  noteTaken(parts, parts.state.getOrder(orderId), payment);
+  return payment;
 }
 
 /** Captures an authorized payment for the shop. */

@@ -123,6 +123,8 @@ export interface SettleWish {
   at?: number;
   /** Left for a later settlement, by id. */
   without?: string[];
+  /** Ids of the items to settle; all by default. */
+  only?: string[];
   /** The provider's mistakes, by an item's id. */
   mistakes?: Record<string, Partial<SettlementItem>>;
   /** Items that were settled before, paid once more. */
@@ -134,11 +136,11 @@ export interface SettleWish {
 /** Settles now what waits, with the mistakes that a test wishes. */
 export function settleNow(parts: Parts, wish: SettleWish): Settlement {
   const { state } = parts;
-  const { at = state.now(), without = [], mistakes = {}, again = [], also = [] } = wish;
+  const { at = state.now(), without = [], only, mistakes = {}, again = [], also = [] } = wish;
   const before = state.settlementItems.all().filter(({ entity_id }) => again.includes(entity_id));
   const strange = also.map((item) => ({ ...strangePayment(at), ...item }));
   const batch = [...unsettled(parts), ...before, ...strange]
-    .filter(({ entity_id }) => !without.includes(entity_id))
+    .filter(({ entity_id }) => !without.includes(entity_id) && (only?.includes(entity_id) ?? true))
     .map((item) => ({ ...item, ...mistakes[item.entity_id] }));
   const settlement = payBatch(parts, batch, at);
   if (settlement === null) throw invalid("There is nothing to settle.");

@@ -59,6 +59,7 @@ import { openPictureMaker } from "./page-cache/picture-maker.server.ts";
 import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
 import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
 import { startRounds } from "./rounds.server.ts";
+import { pastDaysAt } from "./simulator.server.ts";
 
 /** Running services behind the pages, and the function that ends them. */
 export interface RunningServices {
@@ -242,7 +243,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         readPicture: async (name) => (await readBrought(name, "")) ?? pictures.read(name),
         builtIn: lastKnown,
         mapExtract: await mapExtractOf(env, root, log),
-        demo: demoDesk,
+        demo: { ...demoDesk, ...pastDaysAt(settings) },
         deskChanges,
         contract: contractDocument(contractCalls),
         poke() {

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import readline from "node:readline";
+import type { DemoDesk } from "#modules/operations/index.server.ts";
+import type { ProviderSettings } from "#modules/payments/index.server.ts";
+import type { CheckoutResult } from "#modules/payments/model.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /** Payment simulator in its own process, reached over HTTP only. */
@@ -47,6 +50,31 @@ export async function startSimulator(options: {
     async stop() {
       child.kill("SIGTERM");
       await ended;
+    },
+  };
+}
+
+type PayPastDay = Required<Pick<DemoDesk, "payPastDay">>;
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Adds payments of a past day to the demo. Only the simulator beside the site takes them: no real provider is asked. */
+export function pastDaysAt({ apiBase }: Pick<ProviderSettings, "apiBase">): PayPastDay | Record<never, never> {
+  if (!["127.0.0.1", "localhost"].includes(new URL(apiBase).hostname)) return {};
+  return {
+    async payPastDay({ payments, settledAt }) {
+      const day = {
+        payments: payments.map(({ providerOrderId, at, ...how }) => ({
+          ...{ order_id: providerOrderId, at: seconds(at), ...how },
+        })),
+        settled_at: seconds(settledAt),
+      };
+      const response = await fetch(new URL("/__sim/past-day", apiBase), {
+        ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(day) },
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!response.ok) throw new Error(`the payment simulator answered ${response.status}`);
+      return ((await response.json()) as { results: CheckoutResult[] }).results;
     },
   };
 }

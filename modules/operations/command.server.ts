@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProviderClient } from "#modules/payments/index.server.ts";
+import type { CheckoutResult } from "#modules/payments/model.ts";
 import type { PictureMaker } from "#modules/pictures/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
@@ -23,6 +24,14 @@ export interface DemoDesk {
     travellers: number;
   } | null>;
   remove(tx: Tx): Promise<void>;
+  /** Pays at the simulator as if on a day that is over. Absent where payments go to a real provider. */
+  payPastDay?(day: PastDay): Promise<CheckoutResult[]>;
+}
+
+export interface PastDay {
+  /** The settlement of a dear one has a higher fee than its payment said; a late one comes with the next settlement. */
+  payments: { providerOrderId: string; at: Date; method: string; kind?: "dear" | "late" }[];
+  settledAt: Date;
 }
 
 export type CommandDeps = {

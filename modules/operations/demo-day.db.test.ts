@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoDesk } from "#db/remove-demo.server.ts";
+import { findDayClose } from "#modules/payments/index.server.ts";
+import { pastDaysAt } from "#server/simulator.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { runCommand } from "./run-command.server.ts";
 
@@ -25,6 +28,41 @@ const counted = async () => {
   );
   return rows[0] as Record<"bookings" | "notes" | "noted" | "filling" | "waiting" | "enquiries" | "reviews", number>;
 };
+
+describe("yesterday", () => {
+  let own: BookingOffice;
+  beforeAll(async () => {
+    own = await openBookingOffice();
+    await own.departuresOf("old-delhi-at-dawn");
+  });
+  afterAll(() => own?.close());
+
+  it("has payments by the provider, one with another fee and one that its settlement left out", async () => {
+    const demo = { ...demoDesk, ...pastDaysAt(own.sandbox.settings) };
+    const deps = { ...own.deps, demo, env: { APP_MODE: "demo" } } as const;
+    const run = () => runCommand(deps, { command: "fill-demo-day", options: {}, actor: "meera", dryRun: false });
+    expect(await run()).toMatchObject({
+      lines: expect.arrayContaining(["4 guests paid yesterday: close that day on Money."]),
+    });
+    const close = await findDayClose(own.db, "2026-11-20");
+    expect(close.payments.map(({ at }) => at.toISOString().slice(11, 16)).sort()).toEqual([
+      "03:42",
+      "06:10",
+      "09:35",
+      "18:27",
+    ]);
+    expect(close.differences.map(({ kind }) => kind).sort()).toEqual(["fee", "unsettled"]);
+    expect(close.settlements).toMatchObject([{ settled_at: new Date("2026-11-21T03:00:00Z"), status: "processed" }]);
+    const booked = own.db.selectFrom("booking").select("status").where("contact_name", "=", "Asha Already");
+    expect(await booked.execute()).toEqual([{ status: "confirmed" }]);
+    await run();
+    expect((await findDayClose(own.db, "2026-11-20")).payments).toHaveLength(4);
+  });
+
+  it("is left alone where a real provider takes payments", () => {
+    expect(pastDaysAt({ apiBase: "https://api.razorpay.com" })).toEqual({});
+  });
+});
 
 it("fills the coming days once, however often it is asked", async () => {
   const before = await counted();

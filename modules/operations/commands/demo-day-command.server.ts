@@ -18,6 +18,7 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { fillYesterday } from "./demo-yesterday.server.ts";
 
 interface Guest {
   name: string;
@@ -139,6 +140,7 @@ async function writeToUs(deps: CommandDeps, { tourId, tourSlug, tourName }: Comi
 export const demoDayCommand = command({
   summary: "Fill the demo company's next days with invented guests, so that its console has something to show",
   options: z.object({}),
+  asksOutside: true,
   async plan(deps) {
     if (deps.env?.APP_MODE !== "demo")
       throw new CommandRefusal("Only a demo company takes invented guests: this one is live.");
@@ -154,6 +156,9 @@ export const demoDayCommand = command({
         `Invented parties would be booked on ${pluralize(departures.length, "departure")} of today and the next ${DAYS_AHEAD} days.`,
         "Most would have paid in cash. Their mails go to the demo's mailbox, /dev/mailbox.",
         "One ride would be full, with a party that waits. An enquiry and a review would come in.",
+        ...(deps.demo?.payPastDay
+          ? ["Yesterday would have payments by the provider, and a settlement with a difference to find."]
+          : []),
       ],
       audited: [`Invented guests for ${pluralize(departures.length, "departure")}.`],
     };
@@ -172,11 +177,13 @@ export const demoDayCommand = command({
     if (booked === 0) return { lines: ["These days are filled already: nobody was added."], data: { booked } };
     const isFull = await fillOne(deps, departures);
     if (departures[0]) await writeToUs(deps, departures[0]);
+    const paid = await fillYesterday(deps);
     return {
       lines: [
         `${pluralize(booked, "party", "parties")} booked.`,
         ...(isFull ? ["One more filled a ride, and a party waits for it."] : []),
         "An enquiry and a review have come in.",
+        ...(paid > 0 ? [`${pluralize(paid, "guest")} paid yesterday: close that day on Money.`] : []),
       ],
       data: { booked },
     };

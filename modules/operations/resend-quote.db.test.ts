@@ -32,7 +32,7 @@ it("sends a quote again to the corrected address, and ends its accepted booking"
     ok: true,
     lines: [
       expect.stringMatching(
-        /^Gita, \+919812345678, would get at gita@right\.example: .*3 people, ₹9,000, for 9 days\.$/,
+        /^Gita, \+919812345678, would get at gita@right\.example: .*3 people, ₹9,000, valid for 9 days\.$/,
       ),
       offer.words,
       expect.any(String),

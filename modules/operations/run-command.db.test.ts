@@ -126,7 +126,7 @@ describe("the operator's commands", () => {
     const plan = await give("quote", quoted, true);
     expect(plan).toMatchObject({
       ok: true,
-      lines: expect.arrayContaining([expect.stringMatching(/, for 14 days\.$/)]),
+      lines: expect.arrayContaining([expect.stringMatching(/, valid for 14 days\.$/)]),
     });
     expect(await give("quote", quoted)).toMatchObject({ ok: true });
     expect(await give("note-data-request", { email: person.email, kind: "export", words: "All of it." })).toMatchObject(

@@ -116,7 +116,8 @@ async function givenWords(app: AppContext, field: SheetField, about: About): Pro
   const { thing, value } = field;
   if (thing === "departure") return departureWords(app, value);
   if (thing === "rider") return ridersToChoose(about.booking).find((one) => one.value === value)?.words ?? null;
-  if (thing === "guide") return (await choicesOf(app, field, about)).find((one) => one.value === value)?.words ?? null;
+  if (thing === "guide" || thing === "tour")
+    return (await choicesOf(app, field, about)).find((one) => one.value === value)?.words ?? null;
   if (thing === "prices") return "as you typed them";
   if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
   return thing === "booking" || thing === "picture" || thing === "pictures"

@@ -11,11 +11,14 @@ import {
   refuseOffer,
 } from "#modules/booking/index.server.ts";
 import { describePeople, MOST_PEOPLE } from "#modules/booking/model.ts";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import { listMessagesFrom, noteAnswered } from "#modules/enquiries/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { tourOption } from "../describe.server.ts";
 import { paymentOption } from "./booking-commands.server.ts";
@@ -23,7 +26,6 @@ import { tourIdOf } from "./departure-commands.server.ts";
 
 const quoteOptions = z.object({
   tour: tourOption.describe("the tour's slug"),
-  number: newQuote.shape.number.describe("of the quote that this one replaces"),
   name: newQuote.shape.name.describe("who asked"),
   email: newQuote.shape.email.meta({ kind: "email" }).describe("where the quote goes"),
   phone: newQuote.shape.phone.meta({ kind: "phone" }).describe("such as +919812345678"),
@@ -31,9 +33,19 @@ const quoteOptions = z.object({
   date: newQuote.shape.date.meta({ kind: "day" }).describe("of the ride"),
   time: newQuote.shape.time.describe("when it starts, IST"),
   people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
-  rupees: paymentOption.describe("for all of them; no tax is added"),
-  words: newQuote.shape.words.describe("what the ride is, for the mail"),
-  days: z.coerce.number().int().min(1).max(90).default(14).describe("how long the quote holds"),
+  rupees: paymentOption.meta({ title: "Price in rupees" }).describe("for all of them; no tax is added"),
+  words: newQuote.shape.words.meta({ title: "What they would get" }).describe("what the ride is, for the mail"),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(14)
+    .meta({ title: "Valid for days" })
+    .describe("how long the quote holds"),
+  number: newQuote.shape.number
+    .meta({ title: "Replaces quote" })
+    .describe("number of the quote that this one replaces"),
 });
 
 /** Option that a refusal is about. */
@@ -70,15 +82,18 @@ async function whoIsThere(deps: CommandDeps, ride: QuotedRide): Promise<string[]
   ];
 }
 
-const offerWords = ({
-  tour,
-  date,
-  time,
-  people,
-  totalPaise,
-  validDays,
-}: Pick<NewQuote, "tour" | "date" | "time" | "people" | "totalPaise" | "validDays">): string =>
-  `${tour}, ${date} ${time} IST, ${describePeople(people)}, ${formatRupees(totalPaise)}, for ${pluralize(validDays, "day")}.`;
+type Offered = Pick<NewQuote, "tour" | "date" | "time" | "people" | "totalPaise" | "validDays">;
+
+async function offerWords({ db }: CommandDeps, offer: Offered): Promise<string> {
+  const { tour, date, time, people, totalPaise, validDays } = offer;
+  const name = (await findTour(db, tour))?.name ?? tour;
+  const ride = `${name}, ${longDate(date)}, ${time} IST`;
+  return `${ride}, ${describePeople(people)}, ${formatRupees(totalPaise)}, valid for ${pluralize(validDays, "day")}.`;
+}
+
+/** Messages of a person that wait for an answer: a quote is one. */
+const openMessages = async ({ db }: CommandDeps, email: string) =>
+  (await listMessagesFrom(db, email)).filter(({ answeredAt }) => answeredAt === null);
 
 const quoteMail = ({ name, email }: { name: string; email: string }) => ({
   ...{ name, address: email },
@@ -95,10 +110,13 @@ export const quoteCommand = command({
     const refused = await refuseOffer(deps, { ...options, totalPaise: options.rupees });
     if (refused !== null) throw refusedOffer(refused);
     const there = await whoIsThere(deps, options);
-    const offer = offerWords({ ...options, totalPaise: options.rupees, validDays: options.days });
+    const offer = await offerWords(deps, { ...options, totalPaise: options.rupees, validDays: options.days });
+    const answers = await openMessages(deps, options.email);
+    const answered =
+      answers.length === 0 ? [] : [`${pluralize(answers.length, "message")} of theirs would be marked as answered.`];
     return {
-      lines: [...there, `${options.email} would get: ${offer}`],
-      audited: [...there, offer],
+      lines: [...there, `${options.name} would get: ${offer}`, ...answered],
+      audited: [...there, offer, ...answered],
       money: [{ words: "The guest would pay, all in", paise: options.rupees }],
       writesTo: [quoteMail(options)],
       stays: [
@@ -111,6 +129,7 @@ export const quoteCommand = command({
     const there = await whoIsThere(deps, offer);
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
     if ("refused" in made) throw refusedOffer(made.refused);
+    for (const { id } of await openMessages(deps, offer.email)) await noteAnswered(deps, id);
     return { lines: [...there, `Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });
@@ -137,9 +156,10 @@ export const resendQuoteCommand = command({
   personal: ["email"],
   async plan(deps, { number, email }) {
     const offer = await offerAgain(deps, number, email);
+    const words = await offerWords(deps, offer);
     return {
-      lines: [`${offer.name}, ${offer.phone}, would get at ${offer.email}: ${offerWords(offer)}`, offer.words],
-      audited: [`${number}: ${offerWords(offer)}`],
+      lines: [`${offer.name}, ${offer.phone}, would get at ${offer.email}: ${words}`, offer.words],
+      audited: [`${number}: ${words}`],
       money: [{ words: "The guest would pay, all in", paise: offer.totalPaise }],
       writesTo: [quoteMail(offer)],
       stays: ["Its price and its ride stay. The old link, and an unpaid acceptance, end."],

@@ -49,6 +49,7 @@ const moveOptions = z.object({
   departure: departureId,
   waive: z
     .optional(z.literal("yes"))
+    .meta({ title: "No charge for a dearer date" })
     .describe("yes: the company bears what the new date costs more; it needs a reason"),
   total: z
     .optional(rupeesOption("2800"))

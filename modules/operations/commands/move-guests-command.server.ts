@@ -28,6 +28,7 @@ const options = z.object({
   departure: departureId.describe("the departure they ride on instead"),
   waive: z
     .optional(z.literal("yes"))
+    .meta({ title: "No charge for a dearer date" })
     .describe("yes: the company bears what the new date costs more; it needs a reason"),
   total: z
     .optional(rupeesOption("2800"))

@@ -17,14 +17,17 @@ import { reference } from "../booking-commands.server.ts";
 
 const options = z.object({
   reference,
-  kind: z.enum(deskPaymentKinds).meta({ title: "Cash or UPI" }).describe("cash, or upi to our own bank"),
+  kind: z
+    .enum(deskPaymentKinds)
+    .meta({ title: "Cash or UPI", valueWords: { cash: "Cash", upi: "UPI, to our own bank" } })
+    .describe("cash, or upi to our own bank"),
   rupees: z
     .optional(rupeesOption("4000 or 4000.50"))
     .meta(filledByPlan)
     .describe("the rupees taken, as the dry run shows: all that is due"),
   "upi-reference": z
     .optional(z.string().regex(/^\d{12}$/, "12 digits, as the payer's app shows them"))
-    .describe("the number of the UPI payment: 12 digits in the payer's app"),
+    .describe("for UPI alone: 12 digits in the payer's app"),
 });
 type Options = z.infer<typeof options>;
 

@@ -70,7 +70,7 @@ const AuditRow = ({ line }: { line: ShownAudit }) => (
       <span>{line.title}</span> <code>{line.command}</code>
       <span className="sub break">{line.options}</span>
     </th>
-    <td>
+    <td className="outcome">
       <UrgencySign of={line.state.urgency}>{line.state.words}</UrgencySign>
       {line.plan.length + line.outcome.length === 0 ? null : (
         <details className="plan-kept">

@@ -29,7 +29,7 @@ export function WhyNotBox({ whyNot, runs }: { whyNot: WhyNot; runs: Record<strin
             </span>
             <b>{label}</b>
             <span>
-              {standing === "binds" ? <b>Binds. </b> : null}
+              {standing === "binds" ? <b>This stops it. </b> : null}
               <span>{words}</span>
             </span>
           </li>

@@ -67,7 +67,7 @@ const Owner = ({ message: { id, owner }, data: { me, mayAssign } }: Omit<Message
       {owner.name === null ? "Nobody has taken it yet" : owner.isMe ? "You answer it" : `${owner.name} answers it`}
     </span>
     {mayAssign ? (
-      <span className="acts">
+      <span className="row">
         {owner.isMe ? null : (
           <DeedButton command="assign-message" options={{ message: id, member: me }}>
             I answer it

@@ -26,7 +26,7 @@ export const FirstRunScreen = ({ data: { steps, done, all, isOver, isDemo, compa
           Try everything: its guests are invented and its money is test money. Then remove it, and begin with a company
           of your own.
         </p>
-        <div className="acts">
+        <div className="bar">
           <DeedButton command="remove-demo">Remove the demo</DeedButton>
         </div>
       </section>

@@ -116,8 +116,13 @@ const Head = ({ groups, now, isDemo, live, openPalette }: FrameData & { live: Li
       <kbd>Ctrl K</kbd> every command
     </Link>
     {isDemo ? (
-      <span className="demo push">
-        <Sign name="info" /> Demo, test money only
+      <span className="row push">
+        <span className="demo">
+          <Sign name="info" /> Demo, test money only
+        </span>
+        <a className="small" href="/dev/mailbox" target="_blank" rel="noreferrer">
+          Its mails
+        </a>
       </span>
     ) : null}
     <span className={isDemo ? "now" : "now push"}>{now}</span>

@@ -16,11 +16,11 @@ export const menuGroups: readonly (readonly MenuEntry[])[] = [
     { screen: "today", path: "/staff", label: "Today", sign: "today", key: "t" },
     { screen: "calendar", path: "/staff/calendar", label: "Calendar", sign: "calendar", key: "c" },
     { screen: "bookings", path: "/staff/bookings", label: "Bookings", sign: "ticket", key: "b" },
-    { screen: "waitlist", path: "/staff/waitlist", label: "Waiting", sign: "clock", key: "w" },
+    { screen: "waitlist", path: "/staff/waitlist", label: "Waitlist", sign: "clock", key: "w" },
   ],
   [
     { screen: "enquiries", path: "/staff/enquiries", label: "Enquiries", sign: "mail", key: "e" },
-    { screen: "voices", path: "/staff/voices", label: "Voices", sign: "star", key: "v" },
+    { screen: "voices", path: "/staff/voices", label: "Reviews", sign: "star", key: "v" },
     { screen: "studio", path: "/staff/studio", label: "Studio", sign: "pencil", key: "d" },
     { screen: "people", path: "/staff/people", label: "People", sign: "people", key: "p" },
   ],

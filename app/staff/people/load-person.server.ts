@@ -13,9 +13,9 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 import { shownRequest } from "./load-people.server.ts";
 
 const letterWords = {
-  pending: "asked for, not confirmed",
-  confirmed: "reads the letter",
-  unsubscribed: "left the letter",
+  pending: "newsletter asked for, not confirmed",
+  confirmed: "reads the newsletter",
+  unsubscribed: "left the newsletter",
 };
 
 /** All that is kept about an address, with the requests of its person. */
@@ -45,7 +45,7 @@ export async function loadPerson({ app, staff, params }: ScreenAsk) {
     mails: pluralize(kept?.mails ?? 0, "mail"),
     letter: written.newsletter
       ? `${letterWords[written.newsletter.status]}, ${plainDate(delhiDate(written.newsletter.since))}`
-      : "never asked for the letter",
+      : "never asked for the newsletter",
     bookings: bookings.map((one) => ({
       reference: one.reference,
       ride: `${shortDate(one.localDate, today)}, ${one.localTime}`,

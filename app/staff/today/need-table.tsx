@@ -14,7 +14,7 @@ export function NeedTable({ needs, now, opens }: Pick<TodayData, "needs" | "now"
       <section key="quiet" aria-label="What needs a human" className="quiet-day">
         <UrgencySign of="well">Nothing needs you</UrgencySign>
         <p className="soft">
-          Alerts, unpaid places, missing details, late refunds and letters come here by themselves.
+          Alerts, unpaid places, missing details, late refunds and messages come here by themselves.
         </p>
       </section>
     );

@@ -59,7 +59,7 @@ export async function loadVoices(ask: ScreenAsk) {
       : { reviews: [], isMore: false };
   const shownComments = view === "comments" ? await listShownComments(app.db) : [];
   return {
-    title: "Voices",
+    title: "Reviews and comments",
     view,
     words: `${pluralize(waiting.length, "review")} and ${pluralize(comments.length, "comment")} to read`,
     views: [

@@ -13,7 +13,7 @@ export function VoicesScreen({ data }: { data: VoicesData }) {
   return (
     <>
       <div className="title">
-        <h1>Voices</h1>
+        <h1>Reviews and comments</h1>
         <p role="status">{data.words}</p>
       </div>
       <nav className="bar" aria-label="Views">

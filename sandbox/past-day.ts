@@ -5,14 +5,14 @@ import { notePastPayment } from "./payments.ts";
 import { settleNow } from "./settlements.ts";
 import { signCheckoutResult } from "./signatures.ts";
 
-export interface PastDay {
+export interface PaidDay {
   /** `at`: Unix seconds. The settlement charges half as much again for a dear one, and leaves a late one out. */
   payments: { order_id: string; at: number; method: InstrumentKind; kind?: "dear" | "late" }[];
   settled_at: number;
 }
 
 /** Notes payments of a day in the past with their settlement. Answers as the payment window would have. */
-export function notePastDay(parts: Parts, { payments, settled_at: at }: PastDay) {
+export function notePastDay(parts: Parts, { payments, settled_at: at }: PaidDay) {
   const noted = payments.map(({ order_id: order, kind, ...past }) => ({
     ...{ kind, payment: notePastPayment(parts, order, past) },
   }));

@@ -7,7 +7,7 @@ import type { Parts } from "../checkout/parts.ts";
 import { pay, type Wish } from "../checkout/pay.ts";
 import { openDispute, settleDispute } from "../disputes.ts";
 import { defaultAccount, type SimulatedAccount } from "../model.ts";
-import { notePastDay, type PastDay } from "../past-day.ts";
+import { notePastDay, type PaidDay } from "../past-day.ts";
 import { authoriseLate, letTimePass } from "../payments.ts";
 import { settleRefund } from "../refunds.ts";
 import { adjust, failSettlement, type SettleWish, settleNow } from "../settlements.ts";
@@ -53,7 +53,7 @@ export function control(parts: Parts): Hono {
     context.json(settlementEntity(settleNow(parts, (await readRequestBody(context)) as SettleWish))),
   );
   app.post("/past-day", async (context) =>
-    context.json(notePastDay(parts, (await readRequestBody(context)) as unknown as PastDay)),
+    context.json(notePastDay(parts, (await readRequestBody(context)) as unknown as PaidDay)),
   );
   app.post("/settlements/:id/fail", (context) =>
     context.json(settlementEntity(failSettlement(parts, context.req.param("id")))),

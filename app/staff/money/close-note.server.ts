@@ -49,7 +49,9 @@ export function closeNote({ close, named, today, now }: MoneyOfDesk, mayClose: b
     return { urgency: "well", head, lines, deed };
   }
   const isExplained = unexplained.count === 0;
-  const later = explained.count === 0 ? "" : ` ${explained.count} more come right by themselves.`;
+  const settling =
+    explained.count === 1 ? "1 more comes right by itself." : `${explained.count} more come right by themselves.`;
+  const later = explained.count === 0 ? "" : ` ${settling}`;
   return {
     urgency: isExplained ? "soon" : "now",
     head: isExplained

@@ -8,6 +8,7 @@ export function screenAddress(screen: NeedScreen, id = ""): string {
   if (screen === "departure") return departureAddress(id);
   if (screen === "booking") return bookingAddress(id);
   if (screen === "calendar" && id !== "") return `/staff/calendar?from=${id}`;
+  if (screen === "money" && id !== "") return `/staff/money?day=${id}`;
   return `/staff/${screen}`;
 }
 

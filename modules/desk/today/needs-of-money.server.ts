@@ -50,6 +50,7 @@ const disputeDetail = z.object({
   respond_by: z.int().nullish().catch(undefined),
 });
 
+const settlements = ["settlement.differs", "settlement.late_difference"];
 const disputes = ["payment.disputed", "payment.dispute_wanting"];
 
 /** Alerts that another source of needs says better. */
@@ -75,6 +76,25 @@ function ofDispute(alert: StandingAlert, brief: BookingBrief | undefined, now: s
   };
 }
 
+const settledDay = z.object({
+  day: z.iso.date(),
+  paise: z.int(),
+  booking: z.string().nullable().catch(null),
+});
+
+/** A difference of a settlement is explained where its day is closed. */
+function ofSettlement(alert: StandingAlert): Need {
+  const detail = settledDay.safeParse(alert.detail).data;
+  if (!detail) return ofAlert(alert);
+  const { day, paise, booking } = detail;
+  return {
+    ...ofAlert(alert),
+    detail: `${booking ?? "No booking"}, ${plainDate(day)}. Find out why, and close the day with the reason.`,
+    ...{ costPaise: Math.abs(paise), costWords: "not explained" },
+    deed: { label: "Open the day", screen: "money", id: day },
+  };
+}
+
 /** Name of what an alert is about; its number, if it has none. */
 const nameOf = ({ subject, detail: { document } }: StandingAlert): string =>
   typeof document === "string" ? document : subject;
@@ -97,6 +117,7 @@ export async function needsOfAlerts({ db, clock }: Deps): Promise<Need[]> {
   const briefs = await findBriefsPaid(db, [...new Set(payables.values())]);
   const now = clock.now().toISOString();
   return alerts.map((alert) => {
+    if (settlements.includes(alert.kind)) return ofSettlement(alert);
     if (!disputes.includes(alert.kind)) return ofAlert(alert);
     const payable = payables.get(disputeDetail.safeParse(alert.detail).data?.payment_id ?? "");
     return ofDispute(alert, payable === undefined ? undefined : briefs.get(payable), now);

@@ -60,7 +60,7 @@ const deeds: Record<ShownScreen, Deed> = {
     outcome: link(/Ofall|Nobody|Muster|Invented|Nowhere|Placeholder|Void|Sample/),
   },
   person: { control: link("Record a data request"), outcome: sheet },
-  money: { control: link(/^Close/), outcome: sheet },
+  money: { control: link(/^Accept and close/), outcome: sheet },
   reports: {
     control: link("Last month"),
     outcome: (page) => page.locator("[aria-current]", { hasText: "Last month" }),

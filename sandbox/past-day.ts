@@ -6,7 +6,6 @@ import { settleNow } from "./settlements.ts";
 import { signCheckoutResult } from "./signatures.ts";
 
 export interface PaidDay {
-  /** `at`: Unix seconds. The settlement charges half as much again for a dear one, and leaves a late one out. */
   payments: { order_id: string; at: number; method: InstrumentKind; kind?: "dear" | "late" }[];
   settled_at: number;
 }

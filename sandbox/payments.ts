@@ -127,7 +127,7 @@ function noteTaken({ state }: Parts, order: SimulatedOrder, payment: Payment): v
   if (balance !== null) state.setAccount({ balance: balance + payment.amount - (payment.fee ?? 0) });
 }
 
-/** Notes a payment that was taken in the past. No event tells the shop of it. */
+/** No event tells the shop of it. */
 export function notePastPayment(
   parts: Parts,
   orderId: string,

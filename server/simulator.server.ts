@@ -58,7 +58,7 @@ type PayPastDay = Required<Pick<DemoDesk, "payPastDay">>;
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Adds payments of a past day to the demo. Only the simulator beside the site takes them: no real provider is asked. */
+/** Way to pay on a past day; nothing where a real provider takes payments. */
 export function pastDaysAt({ apiBase }: Pick<ProviderSettings, "apiBase">): PayPastDay | Record<never, never> {
   if (!["127.0.0.1", "localhost"].includes(new URL(apiBase).hostname)) return {};
   return {

@@ -7,7 +7,6 @@ import { type EntrySign, joined, type TimelineEntry } from "./timeline-entry.ts"
 const actorWords: Record<Actor, string> = {
   traveller: "by the guest",
   operator: "by the company",
-  // Money at the desk ends here too: the reason says that it is paid.
   provider: "",
   system: "by itself",
 };

@@ -20,7 +20,6 @@ interface Payer {
   kind?: "dear" | "late";
 }
 
-/** Invented guests who paid yesterday by the provider's window. One has a difference to find, one came after the cut. */
 const payers: readonly Payer[] = [
   { name: "Asha Already", people: 2, time: "09:12", method: "upi" },
   { name: "Bruno Before", people: 1, time: "11:40", method: "netbanking" },
@@ -28,7 +27,6 @@ const payers: readonly Payer[] = [
   { name: "Lena Late", people: 1, time: "23:57", method: "upi", kind: "late" },
 ];
 
-/** Rides of these days ahead: today's and tomorrow's have guests of their own. */
 const RIDES = { from: 4, to: 9 } as const;
 const HOLD_HOURS = 72;
 const SETTLED_AT = "08:30";
@@ -55,7 +53,6 @@ const payDeps = ({ db, clock, log, signer }: CommandDeps) => ({ db, clock, log, 
 
 type PayDeps = ReturnType<typeof payDeps> & { provider: NonNullable<CommandDeps["provider"]> };
 
-/** Books each payer a ride of their own, and opens its order, at the hour at which they paid. */
 async function orderAll(deps: PayDeps, today: string, yesterday: string): Promise<PastDay["payments"]> {
   const days = { from: addCalendarDays(today, RIDES.from), to: addCalendarDays(today, RIDES.to) };
   const found = await listDeparturesBetween(deps.db, { tourId: null, ...days });

@@ -91,7 +91,6 @@ async function offerWords({ db }: CommandDeps, offer: Offered): Promise<string> 
   return `${ride}, ${describePeople(people)}, ${formatRupees(totalPaise)}, valid for ${pluralize(validDays, "day")}.`;
 }
 
-/** Messages of a person that wait for an answer: a quote is one. */
 const openMessages = async ({ db }: CommandDeps, email: string) =>
   (await listMessagesFrom(db, email)).filter(({ answeredAt }) => answeredAt === null);
 

@@ -20,12 +20,12 @@ const ours = {
 
 it("recognises the demo's contacts, and accepts a real company's", () => {
   expect(placeholderContacts(companyContent)).toEqual([
-    "email (hello@pahiya.example)",
-    "bookingsEmail (bookings@pahiya.example)",
-    "phone (+91 00000 12345)",
-    "whatsapp (+91 00000 12345)",
-    "gstin (07AAAAA0000A1Z4)",
-    "grievanceOfficer (complaints@pahiya.example)",
+    "e-mail (hello@pahiya.example)",
+    "e-mail for bookings (bookings@pahiya.example)",
+    "telephone (+91 00000 12345)",
+    "WhatsApp (+91 00000 12345)",
+    "GST number (07AAAAA0000A1Z4)",
+    "grievance officer (complaints@pahiya.example)",
   ]);
   expect(placeholderContacts(ours)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export const FirstRunScreen = ({ data: { steps, done, all, isOver, isDemo, compa
         </div>
       </section>
     ) : null}
-    <ol className="cards">
+    <ol className="cards first-run">
       {steps.map((step) => (
         <StepCard key={step.step} step={step} />
       ))}

@@ -79,8 +79,8 @@ describe("content below the first screen", () => {
     await page.context().close();
   });
 
-  it("is never deferred on pages that sell", async () => {
-    const page = await open("/login");
+  it("is never deferred on pages that change something", async () => {
+    const page = await open("/reset-password");
     expect(await late(page)).toEqual(allDrawn);
     await page.context().close();
   });

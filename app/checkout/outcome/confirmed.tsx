@@ -64,7 +64,9 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
       ) : null}
       <NextSteps reference={reference} bookingKey={bookingKey} people={people} />
       <OnTheDay tour={tour} localTime={localTime} />
-      <KeptHere href={managePath(reference, bookingKey)} />
+      <div className="[&_h2]:text-xl">
+        <KeptHere href={managePath(reference, bookingKey)} />
+      </div>
       <AndBesides booking={booking} bookingKey={bookingKey} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Input } from "#app/ui/forms/input.tsx";
@@ -21,8 +22,14 @@ export const CodeField = ({
   error: string | undefined;
   isSending: boolean;
 }) => (
-  <details open={typed !== "" || error !== undefined} className="rounded-md border border-line p-4">
-    <summary className="cursor-pointer py-2.5 font-semibold">Have a gift or a code?</summary>
+  <details
+    open={typed !== "" || error !== undefined}
+    className="group rounded-md border border-line px-4 py-1.5 open:pb-4"
+  >
+    <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+      <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+      <span>Have a gift or a code?</span>
+    </summary>
     <Field label="Gift or code" hint={applies} error={error} className="mt-3">
       <div className="flex flex-wrap gap-3">
         <Input

@@ -45,7 +45,7 @@ export function FaqQuestions({ categories, query: asked }: { categories: FaqCate
   return (
     <div className="wrap page">
       <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-60">
+        <div className="min-w-0 grow basis-40">
           <label htmlFor="faq-search" className="mb-1.5 block font-semibold">
             Search the questions
           </label>

@@ -1,7 +1,11 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-export const meta = () => [{ title: "You are offline" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "You are offline" },
+  { name: "description", content: "What this device keeps for a street without a connection." },
+  { name: "robots", content: "noindex" },
+];
 
 /**
  * The service worker's page for pages that are not cached. The worker fills in the list of bookings (`withCopies` in public/sw.js) and

@@ -25,7 +25,11 @@ export function DayByDay({ days, highlights, photos, map, hasRoute }: Props) {
       <p className="mt-3 text-lg text-ink-soft">{`${days.length} days, ${total} km in the saddle. The van carries the rest.`}</p>
       {map ? (
         <div className={hasRoute ? "mt-6 max-lg:hidden" : "mt-6"}>
-          <Picture {...map} sizes="(min-width: 64rem) 50rem, 100vw" className="rounded-md border border-line" />
+          <Picture
+            {...map}
+            sizes="(min-width: 64rem) 50rem, 100vw"
+            className="rounded-md border border-line object-cover"
+          />
         </div>
       ) : null}
       <ol className="fold-rows mt-6">

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -71,16 +72,16 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-3">Side by side</h1>
       {tooMany ? <p className="mt-3">You can compare up to three tours. Here are the first three.</p> : null}
       {tours.length < 2 ? (
-        <>
+        <Fragment key="too few">
           <p className="measure mt-4 text-lg">
             It takes two to compare. Tick “Compare” under two or three tours in the list to see them here.
           </p>
           <Button to="/tours" className="mt-6">
             See all tours
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="side by side">
           <p className="mt-2 text-sm text-ink-soft">A dot marks what differs.</p>
           <table className="mt-6 w-full table-fixed text-left [--label:9rem]">
             <caption className="sr-only">{tours.map((tour) => tour.name).join(", ")}</caption>
@@ -147,7 +148,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
               ))}
             </tbody>
           </table>
-        </>
+        </Fragment>
       )}
     </div>
   );

@@ -91,8 +91,14 @@ async function offerWords({ db }: CommandDeps, offer: Offered): Promise<string> 
   return `${ride}, ${describePeople(people)}, ${formatRupees(totalPaise)}, valid for ${pluralize(validDays, "day")}.`;
 }
 
-const openMessages = async ({ db }: CommandDeps, email: string) =>
-  (await listMessagesFrom(db, email)).filter(({ answeredAt }) => answeredAt === null);
+/** Message that a quote answers: the only open one of its address. Of several, somebody says which. */
+async function answeredBy({ db }: CommandDeps, email: string): Promise<{ id: string | null; words: string[] }> {
+  const open = (await listMessagesFrom(db, email)).filter(({ answeredAt }) => answeredAt === null);
+  const [first, second] = open;
+  if (!first) return { id: null, words: [] };
+  if (!second) return { id: first.id, words: ["Their message would be marked as answered."] };
+  return { id: null, words: [`${open.length} messages of theirs stay open: mark those that this answers.`] };
+}
 
 const quoteMail = ({ name, email }: { name: string; email: string }) => ({
   ...{ name, address: email },
@@ -110,9 +116,7 @@ export const quoteCommand = command({
     if (refused !== null) throw refusedOffer(refused);
     const there = await whoIsThere(deps, options);
     const offer = await offerWords(deps, { ...options, totalPaise: options.rupees, validDays: options.days });
-    const answers = await openMessages(deps, options.email);
-    const answered =
-      answers.length === 0 ? [] : [`${pluralize(answers.length, "message")} of theirs would be marked as answered.`];
+    const { words: answered } = await answeredBy(deps, options.email);
     return {
       lines: [...there, `${options.name} would get: ${offer}`, ...answered],
       audited: [...there, offer, ...answered],
@@ -128,7 +132,8 @@ export const quoteCommand = command({
     const there = await whoIsThere(deps, offer);
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
     if ("refused" in made) throw refusedOffer(made.refused);
-    for (const { id } of await openMessages(deps, offer.email)) await noteAnswered(deps, id);
+    const { id } = await answeredBy(deps, offer.email);
+    if (id !== null) await noteAnswered(deps, id);
     return { lines: [...there, `Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

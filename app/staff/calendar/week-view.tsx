@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type DayInCalendar, dayParts, isInPart, isLong } from "#modules/desk/model.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -12,6 +12,14 @@ export function WeekView({ data }: { data: CalendarData }) {
   const [said, setSaid] = useState("");
   const say = mayMove ? setSaid : null;
   const today = delhiDate(now);
+  const table = useRef<HTMLElement>(null);
+  const [monday] = page.days;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week that is opened
+  useEffect(() => {
+    const { current } = table;
+    const [names, column] = [current?.querySelector<HTMLElement>("th"), current?.querySelector<HTMLElement>("th.on")];
+    if (current && names && column) current.scrollLeft = column.offsetLeft - names.offsetWidth;
+  }, [monday?.date]);
   const hasLong = page.days.some(({ rides }) => rides.some(isLong));
   /** Cell that a ride may be moved to. */
   const slot = ({ date }: DayInCalendar, start: string) =>
@@ -19,7 +27,7 @@ export function WeekView({ data }: { data: CalendarData }) {
   const onToday = ({ date }: DayInCalendar) => (date === today ? "on" : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in itself, also by keyboard
-    <section className="week-scroll" tabIndex={0} aria-label="Week">
+    <section className="week-scroll" ref={table} tabIndex={0} aria-label="Week">
       <table className="week-table">
         <thead>
           <tr>

@@ -39,11 +39,11 @@ describe("the words of an empty company", () => {
   });
 
   it("count as contacts that are not the company's own yet", () => {
-    expect(placeholderContacts(emptyPages.company).map((one) => one.split(" ")[0])).toEqual([
-      "email",
-      "bookingsEmail",
-      "phone",
-      "whatsapp",
+    expect(placeholderContacts(emptyPages.company).map((one) => one.split(" (")[0])).toEqual([
+      "e-mail",
+      "e-mail for bookings",
+      "telephone",
+      "WhatsApp",
     ]);
   });
 });

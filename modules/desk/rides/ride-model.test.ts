@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DeskRide, describeSpan, factsOfRide, rideState, timeBeside } from "./ride-model.ts";
+import { type DeskRide, describeAge, describeSpan, factsOfRide, rideState, timeBeside } from "./ride-model.ts";
 
 const NOW = "2026-11-28T03:42:00.000Z"; // Saturday 09:12 in Delhi
 
@@ -80,3 +80,7 @@ it.each([
   [288, "4 h 48 min"],
   [4 * 1440, "4 days"],
 ])("says %i minutes as %s", (minutes, words) => expect(describeSpan(minutes * 60_000)).toBe(words));
+
+it("says how old something is, in whole minutes", () => {
+  expect([59_000, 60_000, 50 * 3_600_000].map(describeAge)).toEqual(["just now", "1 min old", "2 days old"]);
+});

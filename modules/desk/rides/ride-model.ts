@@ -72,6 +72,9 @@ export function describeSpan(ms: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** "2 days old"; "just now" below a minute. */
+export const describeAge = (ms: number): string => (ms < 60_000 ? "just now" : `${describeSpan(ms)} old`);
+
 export const hasBegun = ({ startsAt }: Pick<DeskRide, "startsAt">, now: string): boolean => startsAt <= now;
 export const isOver = ({ endsAt }: Pick<DeskRide, "endsAt">, now: string): boolean => endsAt <= now;
 /** True for a ride of several days, which is drawn on a line of its own. */

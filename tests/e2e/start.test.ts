@@ -175,7 +175,7 @@ describe("starting on existing data", () => {
     const fresh = await runToEnd({ ...live, DATA_DIR: path.join(folder, "fresh") });
     expect(fresh.code).toBe(78);
     expect(fresh.said).toMatch(
-      /^APP_MODE is live, but the company's contacts are still the demo's: email \(hello@pahiya\.example\)/,
+      /^APP_MODE is live, but the company's contacts are still the demo's: e-mail \(hello@pahiya\.example\)/,
     );
   });
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { siteEnv, siteFlags } from "../../../bin/steps/site-memory.mjs";
 import { briefly } from "../machine/test-environment.ts";
+import { freePort } from "../network/free-port.ts";
 import { fillWithDemoCompany } from "./demo-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -77,7 +78,7 @@ async function start(
         PATH: process.env.PATH,
         NODE_ENV: "production",
         NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
-        PORT: "0",
+        PORT: env.PORT ?? String(await freePort()),
         LOG_LEVEL: "warn",
         RATE_LIMITS: "off",
         DATA_DIR: folder,

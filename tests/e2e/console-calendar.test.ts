@@ -149,6 +149,8 @@ describe("the week of the calendar", () => {
       await page.getByText(`Rides of ${dayAndMonth(addCalendarDays(far, 22))}`).waitFor();
       expect(await rides.inputValue(), "the chosen ride stays chosen").toBe(chosen);
       await press("Earlier");
+      await page.getByText(`Rides of ${dayAndMonth(addCalendarDays(far, 22))}`).waitFor({ state: "detached" });
+      expect(await rides.inputValue(), "the chosen ride stays chosen").toBe(chosen);
       await close();
     },
   );

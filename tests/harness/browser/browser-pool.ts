@@ -44,8 +44,8 @@ export async function enterRoom(browser: Browser, options: BrowserContextOptions
   const kind = JSON.stringify(like);
   const rooms = kept.get(browser) ?? new Map<string, Kept[]>();
   kept.set(browser, rooms);
-  const room = rooms.get(kind)?.pop() ?? (await build(browser, like));
-  const page = await room.context.newPage();
+  const room = rooms.get(kind)?.pop() ?? (await inTime("to open a window", build(browser, like)));
+  const page = await inTime("to open a page", room.context.newPage());
   if (viewport) await page.setViewportSize(viewport);
   let hasLeft = false;
   return {
@@ -106,7 +106,19 @@ async function build(browser: Browser, options: BrowserContextOptions): Promise<
 
 async function empty({ context, caretaker, broom }: Kept): Promise<void> {
   const pages = context.pages().filter((page) => page !== caretaker);
-  await Promise.all(pages.map((page) => page.close()));
-  await context.clearCookies();
-  await broom.send("Storage.clearDataForOrigin", { origin: "*", storageTypes: "all" });
+  await inTime("to close pages", Promise.all(pages.map((page) => page.close())));
+  await inTime("to clear cookies", context.clearCookies());
+  const all = { origin: "*", storageTypes: "all" };
+  await inTime("to clear storage", broom.send("Storage.clearDataForOrigin", all));
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Names the call that a browser never answers: Playwright gives these no limit. */
+async function inTime<Result>(what: string, answer: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The browser took a minute ${what}.`)), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

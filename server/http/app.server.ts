@@ -72,7 +72,8 @@ export interface AppOptions {
 }
 
 /** Mostly read, as is a page that says "not found": their scripts wait for the first input. */
-const readFirst = /^\/(checkout|checkout\/pay\/[^/]+|gift|booking\/[^/]+|login|register|forgotten-password|newsletter)$/;
+const readFirst =
+  /^\/(checkout|checkout\/pay\/[^/]+|gift|booking\/[^/]+|login|register|forgotten-password|newsletter)$/;
 
 const startsAtOnce = (path: string, status: number): boolean =>
   status !== 404 && isPrivatePage(path) && !readFirst.test(path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DeskRide, describeAge, describeSpan, factsOfRide, rideState, timeBeside } from "./ride-model.ts";
+import { type DeskRide, describeSpan, factsOfRide, howOld, rideState, timeBeside } from "./ride-model.ts";
 
 const NOW = "2026-11-28T03:42:00.000Z"; // Saturday 09:12 in Delhi
 
@@ -82,5 +82,5 @@ it.each([
 ])("says %i minutes as %s", (minutes, words) => expect(describeSpan(minutes * 60_000)).toBe(words));
 
 it("says how old something is, in whole minutes", () => {
-  expect([59_000, 60_000, 50 * 3_600_000].map(describeAge)).toEqual(["just now", "1 min old", "2 days old"]);
+  expect([59_000, 60_000, 50 * 3_600_000].map(howOld)).toEqual(["just now", "1 min old", "2 days old"]);
 });

@@ -73,7 +73,7 @@ export function describeSpan(ms: number): string {
 }
 
 /** "2 days old"; "just now" below a minute. */
-export const describeAge = (ms: number): string => (ms < 60_000 ? "just now" : `${describeSpan(ms)} old`);
+export const howOld = (ms: number): string => (ms < 60_000 ? "just now" : `${describeSpan(ms)} old`);
 
 export const hasBegun = ({ startsAt }: Pick<DeskRide, "startsAt">, now: string): boolean => startsAt <= now;
 export const isOver = ({ endsAt }: Pick<DeskRide, "endsAt">, now: string): boolean => endsAt <= now;

@@ -11,7 +11,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { mailLabel } from "../booking/mail-entries.ts";
-import { describeAge, describeSpan } from "../rides/ride-model.ts";
+import { describeSpan, howOld } from "../rides/ride-model.ts";
 import { bandOf, describeGuests, type Need } from "./need-model.ts";
 import { endOfDay } from "./needs-of-money.server.ts";
 
@@ -80,7 +80,7 @@ function ofWaiting(mails: readonly UnsentMail[], briefs: ReadonlyMap<string, Boo
   return [
     {
       ...{ key: "mails", band: until === null ? "today" : bandOf(until, now), until },
-      untilWords: until === null ? describeAge(Date.parse(now) - oldest.since.getTime()) : "the first ride starts",
+      untilWords: until === null ? howOld(Date.parse(now) - oldest.since.getTime()) : "the first ride starts",
       title: mails.length === 1 ? "A mail could not be sent yet" : `${mails.length} mails could not be sent yet`,
       detail: `${firstNames(mails.map(({ kind }) => `“${mailLabel(kind)}”`))}.${lastError === null ? "" : ` Mail server: “${lastError}”`}`,
       costPaise: guests.size === 0 ? null : [...guests].reduce((sum, { totalPaise }) => sum + totalPaise, 0),
@@ -181,7 +181,7 @@ export async function needsOfVoices({ db, clock }: Deps): Promise<Need[]> {
     return [
       {
         ...{ key: kind, band: "any", until: null },
-        untilWords: describeAge(clock.now().getTime() - Date.parse(oldest.writtenAt)),
+        untilWords: howOld(clock.now().getTime() - Date.parse(oldest.writtenAt)),
         title: `${waiting.length < most ? "" : "At least "}${pluralize(waiting.length, kind)} ${waiting.length === 1 ? "waits" : "wait"} to be read`,
         ...{ detail: firstNames(about), costPaise: null, costWords: "nothing" },
         deed: { label: "Read", screen: "voices" },

@@ -17,7 +17,7 @@ const painted=()=>new Promise(then=>requestAnimationFrame(()=>requestAnimationFr
 addEventListener("load",async()=>{
 await document.querySelector('main img[fetchpriority="high"]')?.decode().catch(()=>{});
 await painted();
-if(!known)letters();
+if(!known)await Promise.race([letters(),new Promise(then=>setTimeout(then,3e3))]);
 const parts=[...document.querySelectorAll("main section~section,footer")];
 const next=()=>{const part=parts.shift();
 if(part){part.style.contentVisibility="visible";part.getBoundingClientRect();idle(next);return}

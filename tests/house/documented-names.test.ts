@@ -51,7 +51,8 @@ describe("documented names", () => {
   });
 
   it("every variable of tests and benches", () => {
-    const machines = /^(PATH|HOME|TMPDIR|VITEST|NODE_COMPILE_CACHE|GLIBC_TUNABLES|LOG_LEVEL|PORT|PROGRAMFILES)$/;
+    const machines =
+      /^(PATH|HOME|TMPDIR|VITEST|VITEST_POOL_ID|NODE_COMPILE_CACHE|GLIBC_TUNABLES|LOG_LEVEL|PORT|PROGRAMFILES)$/;
     const names = ["tests", "bin"]
       .flatMap((folder) => [...below(folder, ".ts"), ...below(folder, ".mjs")])
       .flatMap((file) => [...read(file).matchAll(/process\.env\.([A-Z][A-Z_]+)\b/g)].map(([, name = ""]) => name))

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
-import { unzipSync } from "fflate";
 import { demoDesk } from "#db/remove-demo.server.ts";
 import {
   type CommandAnswer,
@@ -19,6 +18,7 @@ import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import { actorOf } from "./cli/actor-of.ts";
+import { keepFolder } from "./cli/keep-folder.server.ts";
 import { readWords } from "./cli/read-words.ts";
 import { appSecret } from "./data-folder.server.ts";
 import { filesOf } from "./http/open-files.server.ts";
@@ -86,17 +86,6 @@ function keepFile(target: string, base64: string, { dryRun }: CommandRequest): v
   const file = Buffer.from(base64, "base64");
   if (!dryRun) fs.writeFileSync(target, file, { flag: "wx", mode: 0o600 });
   console.log(dryRun ? `Would be written to ${target}: ${file.length} bytes.` : `Written to ${target}.`);
-}
-
-/** The files of a ZIP in a new folder, for its owner only. */
-function keepFolder(target: string, base64: string, { dryRun }: CommandRequest): void {
-  const files = Object.entries(unzipSync(Buffer.from(base64, "base64")));
-  for (const [name, bytes] of dryRun ? [] : files) {
-    const file = path.join(target, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    fs.writeFileSync(file, bytes, { flag: "wx", mode: 0o600 });
-  }
-  console.log(dryRun ? `Would be written to ${target}: ${files.length} files.` : `Written to ${target}.`);
 }
 
 function help(command?: string): number {

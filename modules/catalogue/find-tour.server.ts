@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
+import { hasHadSlug } from "#platform/database/has-had-slug.server.ts";
 import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
@@ -60,9 +61,7 @@ export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<s
     .selectFrom("tour")
     .select("slug")
     .where("published", "=", true)
-    .where((is) =>
-      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
-    )
+    .where(hasHadSlug(slugs))
     .execute();
   return rows.map(({ slug }) => slug);
 }
@@ -184,22 +183,20 @@ export const listTourNames = (db: Sql): Promise<{ id: string; slug: string; name
     .limit(MOST_NAMED)
     .execute();
 
-/** Addresses of published tours before they were renamed, with the present ones. */
+/** Addresses of published tours that have or had one of these slugs. */
 export async function findTourAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
   const rows = await db
     .selectFrom("tour")
     .select(["slug", "category", "slug_history"])
     .where("published", "=", true)
-    .where((is) =>
-      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
-    )
+    .where(hasHadSlug(slugs))
     .execute();
   return rows.flatMap(({ slug, category, slug_history }) =>
     [slug, ...slug_history].map((one) => tourPath(category, one)),
   );
 }
 
+/** Addresses of published tours before they were renamed, with the present ones. */
 export async function listFormerTourAddresses(db: Sql): Promise<{ path: string; leadsTo: string }[]> {
   const rows = await db
     .selectFrom("tour")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
+import { hasHadSlug } from "#platform/database/has-had-slug.server.ts";
 import type { DestinationContent, PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
@@ -53,19 +54,13 @@ export async function listDestinationContent(
   }));
 }
 
-/** Present slug of a destination that had this one; null if none had. */
+/** Addresses of destinations that have or had one of these slugs. */
 export async function findDestinationAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const rows = await db
-    .selectFrom("destination")
-    .select(["slug", "slug_history"])
-    .where((is) =>
-      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
-    )
-    .execute();
+  const rows = await db.selectFrom("destination").select(["slug", "slug_history"]).where(hasHadSlug(slugs)).execute();
   return rows.flatMap(({ slug, slug_history }) => [slug, ...slug_history].map((one) => `/destinations/${one}`));
 }
 
+/** Present slug of a destination that had this one; null if none had. */
 export async function findMovedDestination(db: Sql, formerSlug: string): Promise<string | null> {
   const row = await db
     .selectFrom("destination")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database/database.server.ts";
+import { hasHadSlug } from "#platform/database/has-had-slug.server.ts";
 import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -91,7 +92,7 @@ export async function findSlugOwner(db: Sql, slug: string): Promise<string | nul
   const row = await db
     .selectFrom("post")
     .select("id")
-    .where(sql<boolean>`slug = ${slug} OR slug_history @> ${json([slug])}`)
+    .where(hasHadSlug([slug]))
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -142,14 +143,11 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
 
 /** Addresses of published stories that have or had one of these slugs. */
 export async function findPostAddresses(db: Sql, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
   const rows = await db
     .selectFrom("post")
     .select(["slug", "category", "slug_history"])
     .where("published", "=", true)
-    .where((is) =>
-      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
-    )
+    .where(hasHadSlug(slugs))
     .execute();
   return rows.flatMap(({ slug, category, slug_history }) =>
     [slug, ...slug_history].map((one) => postPath({ category, slug: one })),

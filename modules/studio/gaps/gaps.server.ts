@@ -100,12 +100,10 @@ async function factsOf(db: Sql, documents: readonly NamedDocument[]): Promise<Ga
   return { documents, addresses: await knownPages(db, pages), pictures, withoutDates: [] };
 }
 
-/**
- * Finds new gaps that a publication would make. A null value takes the document off the site: then all texts are read, as any may
- * lead to it. Otherwise its former address leads on, and no other text can lack anything new.
- */
+/** Finds new gaps that a publication would make. A null value takes the document off the site. */
 export async function gapsOfPublication(deps: Deps, document: DocumentName & { value: unknown }): Promise<Gap[]> {
   const { kind, key, value } = document;
+  // Any text may lead to it. A renamed one is still reached by its former address.
   if (value === null) return gapsOfTakingOff(deps, document);
   const published = await documentKinds[kind].read(deps.db, key);
   const former = published === null ? [] : [named({ kind, key, value: published })];

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Query parameters of the console that report what was just done, by screen. */
+/** As the list of one-time-news.ts, for the console: public pages have no byte left for it. */
 const news: readonly [screen: RegExp, parts: readonly string[]][] = [
   [/^\/staff\/studio\b/, ["saved", "nothing", "refused"]],
   [/^\/staff\/import\b/, ["saved", "fault", "by"]],

@@ -74,6 +74,10 @@ export function moveCrop(crop: Crop, grip: Grip, by: { x: number; y: number }, w
   return { left: rounded(left), top: rounded(top), width: rounded(endX - left), height: rounded(endY - top) };
 }
 
+/** Fraction in per cent, as it is typed. */
+export const percentOf = (fraction: number): number => Math.round(fraction * 10_000) / 100;
+export const fractionOf = (percent: number): number => Math.round(percent * 100) / 10_000;
+
 /** The same point of the whole picture in another crop, in per cent; the nearest one where that crop ends before it. */
 export function moveFocus(focus: { x: number; y: number }, from: Crop, to: Crop): { x: number; y: number } {
   const along = (percent: number, was: [number, number], is: [number, number]): number =>

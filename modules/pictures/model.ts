@@ -1,7 +1,18 @@
 import type { Crop } from "./crop.ts";
 import type { PictureFault } from "./picture-words.ts";
 
-export { type Crop, faultOfCrop, type Grip, isWhole, moveCrop, pixelsOf, SMALLEST_CROP_PX, wholeCrop } from "./crop.ts";
+export {
+  type Crop,
+  faultOfCrop,
+  fractionOf,
+  type Grip,
+  isWhole,
+  moveCrop,
+  percentOf,
+  pixelsOf,
+  SMALLEST_CROP_PX,
+  wholeCrop,
+} from "./crop.ts";
 export {
   describePictureRefusal,
   isRefusal,

@@ -1,6 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { type Crop, faultOfCrop, type Grip, moveCrop, pixelsOf, SMALLEST_CROP_PX } from "#modules/pictures/model.ts";
+import {
+  type Crop,
+  faultOfCrop,
+  fractionOf,
+  type Grip,
+  moveCrop,
+  percentOf,
+  pixelsOf,
+  SMALLEST_CROP_PX,
+} from "#modules/pictures/model.ts";
 import { Sign } from "../parts/sign.tsx";
 import { sheetAddress } from "../sheet/sheet-address.ts";
 import { arrowSteps } from "./arrow-steps.ts";
@@ -23,19 +32,16 @@ const grips = [
   ["se", "Lower right corner"],
 ] as const satisfies [Grip, string][];
 
-const percent = (fraction: number): string => String(Math.round(fraction * 10_000) / 100);
 const typedOf = ({ left, top, width, height }: Crop): Record<keyof Crop, string> => ({
-  ...{ left: percent(left), top: percent(top) },
-  ...{ width: percent(width), height: percent(height) },
+  ...{ left: String(percentOf(left)), top: String(percentOf(top)) },
+  ...{ width: String(percentOf(width)), height: String(percentOf(height)) },
 });
 
 /** Crop of the fields; one that holds no number counts as it was. */
 function cropOf(typed: Record<keyof Crop, string>, was: Crop): Crop {
   const fraction = (name: keyof Crop): number => {
     const value = Number(typed[name]);
-    return typed[name].trim() === "" || Number.isNaN(value) || value < 0 || value > 100
-      ? was[name]
-      : Math.round(value * 100) / 10_000;
+    return typed[name].trim() === "" || Number.isNaN(value) || value < 0 || value > 100 ? was[name] : fractionOf(value);
   };
   return { left: fraction("left"), top: fraction("top"), width: fraction("width"), height: fraction("height") };
 }

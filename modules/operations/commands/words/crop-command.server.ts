@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { LibraryPicture } from "#modules/catalogue/index.server.ts";
 import { cropPicture, findWhole, focusAfter, type PictureDeps } from "#modules/pictures/index.server.ts";
-import { type Crop, faultOfCrop, isWhole, pixelsOf, wholeCrop } from "#modules/pictures/model.ts";
+import {
+  type Crop,
+  faultOfCrop,
+  fractionOf,
+  isWhole,
+  percentOf,
+  pixelsOf,
+  wholeCrop,
+} from "#modules/pictures/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../../command.server.ts";
 import { describeUses, NOBODY_TOLD, pictureKey, pointWords, thePicture, undoBy } from "./picture-commands.server.ts";
@@ -24,19 +32,19 @@ const options = z.object({
 });
 
 const cropOf = ({ picture: _, ...part }: z.infer<typeof options>): Crop => {
-  const fraction = (typed: string): number => Math.round(Number(typed) * 100) / 10_000;
+  const fraction = (typed: string): number => fractionOf(Number(typed));
   return {
     ...{ left: fraction(part.left), top: fraction(part.top) },
     ...{ width: fraction(part.width), height: fraction(part.height) },
   };
 };
 
-const percentOf = (fraction: number): string => `${Math.round(fraction * 10_000) / 100} %`;
+const inPercent = (fraction: number): string => `${percentOf(fraction)} %`;
 
 const describeCrop = (crop: Crop): string =>
   isWhole(crop)
     ? "the whole picture"
-    : `${percentOf(crop.width)} of its width and ${percentOf(crop.height)} of its height, from ${percentOf(crop.left)} left and ${percentOf(crop.top)} top`;
+    : `${inPercent(crop.width)} of its width and ${inPercent(crop.height)} of its height, from ${inPercent(crop.left)} left and ${inPercent(crop.top)} top`;
 
 async function theCrop(db: Sql, typed: z.infer<typeof options>): Promise<{ picture: LibraryPicture; crop: Crop }> {
   const picture = await thePicture(db, typed.picture);

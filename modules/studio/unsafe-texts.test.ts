@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { categories, destinations, tourFiles } from "#content/index.ts";
 import { pages } from "#content/pages/index.ts";
 import { posts } from "#content/posts/index.ts";
+import { plainText } from "#platform/text/linked-text.ts";
 import { unsafeTexts } from "./unsafe-texts.ts";
 
 it.each([
@@ -31,6 +32,16 @@ it.each([
 ])("takes plain words: %s", (text) => {
   expect(unsafeTexts([text])).toEqual([]);
 });
+
+/** A pattern that looks on from each of them to the end takes a quarter of an hour, and the site stands still. */
+it.each(["[", "[](", "[a](/", "](", "<a", "<!", "[a](/\\"])(
+  "reads a text of %s a hundred thousand times at once",
+  (sign) => {
+    const text = sign.repeat(100_000);
+    expect(unsafeTexts([text]).length).toBeLessThanOrEqual(1);
+    expect(plainText(text)).toBe(text);
+  },
+);
 
 it("takes every text of the demo", () => {
   expect(unsafeTexts([categories, destinations, tourFiles, pages, posts])).toEqual([]);

@@ -1,4 +1,5 @@
-import { isOwnPath } from "#platform/text/linked-text.ts";
+import { strayLink } from "#platform/text/linked-text.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 
 interface UnsafeText {
   path: (string | number)[];
@@ -6,7 +7,6 @@ interface UnsafeText {
 }
 
 const tag = /<(?:\/?[a-z][^<>]*>|!--|script|iframe|svg)/i;
-const linkForm = /\[[^\]]*\]\(\s*([^)]*)\)/g;
 /** Signs that turn a line round: a text would read otherwise than it is. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/;
 
@@ -21,9 +21,15 @@ export function unsafeTexts(value: unknown, path: (string | number)[] = []): Uns
   return Object.entries(value).flatMap(([name, one]) => unsafeTexts(one, [...path, name]));
 }
 
+/** Typed line that pages show. */
+export const shownLine = () =>
+  typedLine().superRefine((text, context) => {
+    const words = faultOf(text);
+    if (words !== null) context.addIssue({ code: "custom", message: words });
+  });
+
 function faultOf(text: string): string | null {
   if (tag.test(text)) return "This is HTML. Pages show plain words: please write it without the angle brackets.";
-  if ([...text.matchAll(linkForm)].some(([, to = ""]) => !isOwnPath(to)))
-    return "A link leads to a page of this site: [words](/path), with a slash first.";
+  if (strayLink.test(text)) return "A link leads to a page of this site: [words](/path), with a slash first.";
   return turning.test(text) ? "This text has hidden signs that turn it round. Please type it afresh." : null;
 }

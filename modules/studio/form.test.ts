@@ -4,21 +4,11 @@ import { pages } from "#content/pages/index.ts";
 import { posts } from "#content/posts/index.ts";
 import { categoryContent, destinationContent, tourContent } from "#modules/catalogue/model.ts";
 import { type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
-import { type DrawnField, drawForm } from "./draw-form.ts";
+import { sentDocument } from "#tests/harness/console/sent-document.ts";
+import { drawForm } from "./draw-form.ts";
 import { studioFieldsOf } from "./form-fields.server.ts";
 import { FIELD, readMove } from "./list-moves.ts";
 import { moveEntry, readDocument } from "./read-form.server.ts";
-
-/** Sends what a browser would send of a drawn form. */
-function sent(drawn: readonly DrawnField[], form = new FormData()): FormData {
-  for (const { kind, name, value, inner, isThere } of drawn) {
-    if (kind === "list") form.append(name, String(inner.length));
-    else if (kind === "group" ? isThere : kind !== "yes" || value !== "")
-      form.append(name, value.replaceAll("\n", "\r\n"));
-    sent(inner, form);
-  }
-  return form;
-}
 
 describe("the form of a document", () => {
   it.each([
@@ -30,7 +20,7 @@ describe("the form of a document", () => {
   ] as const)("asks for everything of the schema, and gives it back as it was: %s", (_name, schema, written) => {
     const value = schema.parse(written);
     const fields = studioFieldsOf(schema);
-    const read = readDocument(fields, sent(drawForm(fields, value, {}, FIELD)));
+    const read = readDocument(fields, sentDocument(drawForm(fields, value, {}, FIELD)));
     expect(read).toEqual(JSON.parse(JSON.stringify(value)));
   });
 
@@ -46,6 +36,27 @@ describe("the form of a document", () => {
     const move = readMove(name);
     return move ? moveEntry(fields, faq, move) : null;
   };
+
+  it("reads no more entries than fields were sent, and no name that the document does not have", () => {
+    const form = new FormData();
+    form.append("d.categories", "500");
+    for (let at = 0; at < 500; at += 1) form.append(`d.categories.${at}.entries`, "500");
+    for (const name of ["__proto__", "constructor", "categories.0.__proto__.id", "categories.-1.id", "html"])
+      form.append(`d.${name}`, "forged");
+    const read = readDocument(fields, form) as typeof faq;
+    const entries = read.categories.flatMap((category) => category.entries);
+    expect(read.categories.length + entries.length).toBeLessThanOrEqual([...form].length);
+    expect(JSON.stringify(read)).not.toContain("forged");
+    expect(Object.keys(read)).toEqual(["headerPhoto", "categories"]);
+    for (const name of [
+      "add:d.__proto__",
+      "add:d.categories.0.__proto__.x",
+      "remove:d.constructor",
+      "up:d.categories.-1",
+    ])
+      expect(press(name)).toEqual(faq);
+    expect(readDocument(fields, new FormData())).toEqual({ headerPhoto: "", categories: [] });
+  });
 
   it("moves, adds and removes entries by buttons", () => {
     expect(press("down:d.categories.0")).toMatchObject({ categories: [{ id: "b" }, { id: "a" }] });

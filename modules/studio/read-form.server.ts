@@ -7,13 +7,24 @@ const MOST_ENTRIES = 500;
 
 type Values = Record<string, unknown>;
 
+/** Sent texts by name, and the entries that lists may still have: each sends one field at least, so a forged length makes no work. */
+interface SentForm {
+  texts: ReadonlyMap<string, string>;
+  entriesLeft: number;
+}
+
 /**
  * Reads a document from a form as it was typed, without invisible signs. Names that the document does not have are left out. A list
  * says its length in a hidden field, a group that may be missing says that it is there.
  */
-export const readDocument = (fields: readonly StudioField[], form: FormData): Values => readGroup(fields, FIELD, form);
+export function readDocument(fields: readonly StudioField[], form: FormData): Values {
+  const texts = new Map(
+    [...form].toReversed().flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
+  );
+  return readGroup(fields, FIELD, { texts, entriesLeft: texts.size });
+}
 
-function readGroup(fields: readonly StudioField[], at: string, form: FormData): Values {
+function readGroup(fields: readonly StudioField[], at: string, form: SentForm): Values {
   const value: Values = {};
   for (const field of fields) {
     const read = readField(field, `${at}.${field.name}`, form);
@@ -24,14 +35,15 @@ function readGroup(fields: readonly StudioField[], at: string, form: FormData): 
   return value;
 }
 
-function readField(field: StudioField, at: string, form: FormData): unknown {
-  const typed = form.get(at);
-  const text = typeof typed === "string" ? typed.replaceAll("\r\n", "\n") : null;
+function readField(field: StudioField, at: string, form: SentForm): unknown {
+  const text = form.texts.get(at)?.replaceAll("\r\n", "\n") ?? null;
   switch (field.kind) {
     case "group":
       return field.isNeeded || text !== null ? readGroup(field.fields, at, form) : undefined;
     case "list": {
-      const length = Math.min(Number.parseInt(text ?? "0", 10) || 0, MOST_ENTRIES);
+      const asked = Number.parseInt(text ?? "0", 10) || 0;
+      const length = Math.max(0, Math.min(asked, MOST_ENTRIES, form.entriesLeft));
+      form.entriesLeft -= length;
       if (length === 0 && !field.isNeeded) return undefined;
       return Array.from({ length }, (_, place) => readField(field.item, `${at}.${place}`, form) ?? "");
     }

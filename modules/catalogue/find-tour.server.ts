@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { hasHadSlug } from "#platform/database/has-had-slug.server.ts";
 import { idBySlug } from "#platform/database/id-by-slug.server.ts";
-
+import { withSafeLinks } from "#platform/text/web-address.ts";
 import { listTours } from "./list-tours.server.ts";
 import { type Tour, type TourSummary, tourPath } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
@@ -14,7 +14,7 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
     (await published.where("slug", "=", slug).executeTakeFirst()) ??
     (await published.where(sql<boolean>`slug_history @> ${json([slug])}`).executeTakeFirst());
   if (!row) return null;
-  const { details } = row;
+  const details = withSafeLinks(row.details);
   const { highlights, itinerary, photographs = [], bicycles = [] } = details;
   const textKeys = [
     ...highlights,

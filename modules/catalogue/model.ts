@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paise } from "#platform/money.ts";
 import { filmAddress } from "#platform/text/film-address.ts";
+import { webAddress } from "#platform/text/web-address.ts";
 import { guideNeed } from "./guide-need.ts";
 import { type CardPrices, lowestPrices, type PriceList } from "./price-seasons.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
@@ -94,7 +95,7 @@ const itineraryDay = z.object({
   stay: z.nullable(text),
   /** The house of that night, if it may be named. */
   hotel: z.optional(
-    z.object({ name: text, place: z.optional(text), link: z.optional(z.url()), photo: z.optional(photoKey) }),
+    z.object({ name: text, place: z.optional(text), link: z.optional(webAddress()), photo: z.optional(photoKey) }),
   ),
   description: text,
 });
@@ -269,7 +270,7 @@ export const photoContent = z.object({
   alt: text,
   credit: text,
   licence: text,
-  source: z.url().optional(),
+  source: webAddress().optional(),
   /** Crop centre, per cent from left and top. */
   focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).default({ x: 50, y: 50 }),
 });

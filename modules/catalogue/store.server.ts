@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { isWebAddress } from "#platform/text/web-address.ts";
 import { seasonOf } from "./card-of.server.ts";
 import { guideSteps, oneGuide } from "./guide-need.ts";
 import {
@@ -236,7 +237,9 @@ export async function photoSources(db: Sql, keys: readonly string[]): Promise<Ma
     .select(["key", "source"])
     .where("key", "in", [...keys])
     .execute();
-  return new Map(rows.flatMap(({ key, source }) => (source === null ? [] : [[key, source] as const])));
+  return new Map(
+    rows.flatMap(({ key, source }) => (source === null || !isWebAddress(source) ? [] : [[key, source] as const])),
+  );
 }
 
 function toPicture(row: Selectable<PhotoTable>): PictureData {

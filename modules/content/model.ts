@@ -5,14 +5,13 @@ import { filmAddress, mapFrameAddress } from "#platform/text/film-address.ts";
 import { isGstin } from "#platform/text/gstin.ts";
 import { typedName } from "#platform/text/person-name.ts";
 import { typedText } from "#platform/text/typed-text.ts";
+import { webAddress } from "#platform/text/web-address.ts";
 import { dayField } from "#platform/time/day-field.ts";
 
 const text = z.string().trim().min(1);
 /** Pages show its links: `[words](/path)`. */
 const proseText = z.string().trim().min(1).meta({ links: true });
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** No page of ours leads to a script or a file. */
-const webAddress = z.url({ protocol: /^https?$/ });
 /** Begins with a slash. */
 const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/);
 
@@ -121,9 +120,9 @@ export const homePage = z.object({
     links: z.array(z.object({ label: text, description: text, path, photo: photoKey })).min(2),
   }),
   blog: z.object({ heading: text, description: text }),
-  reviews: z.object({ heading: text, externalLabel: text, externalUrl: z.optional(webAddress) }),
-  partner: z.optional(z.object({ heading: text, text, linkLabel: text, url: webAddress, photo: photoKey })),
-  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress })).max(4),
+  reviews: z.object({ heading: text, externalLabel: text, externalUrl: z.optional(webAddress()) }),
+  partner: z.optional(z.object({ heading: text, text, linkLabel: text, url: webAddress(), photo: photoKey })),
+  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress() })).max(4),
   newsletter: z.object({ heading: text, text, buttonLabel: text }),
 });
 export type HomePage = z.infer<typeof homePage>;
@@ -133,7 +132,7 @@ const link = z.object({ label: text, path });
 /** Older content has only the photo key. */
 const footerPicture = z.preprocess(
   (value) => (typeof value === "string" ? { photo: value } : value),
-  z.object({ photo: photoKey, url: z.optional(webAddress) }),
+  z.object({ photo: photoKey, url: z.optional(webAddress()) }),
 );
 
 const percent = z.number().min(0).max(100);
@@ -183,7 +182,7 @@ export const company = z.object({
   officeHours: z.object({ opens: text, closes: text, days: text }),
   /** Sums of gift vouchers. Without them none are sold. */
   gifts: z.optional(giftSums),
-  social: z.array(z.object({ name: text, url: webAddress })),
+  social: z.array(z.object({ name: text, url: webAddress() })),
   navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
   footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(footerPicture) }),
 });
@@ -195,7 +194,7 @@ const person = z.object({
   position: text,
   para: text,
   photo: photoKey,
-  social: z.array(z.object({ name: text, url: webAddress })).default([]),
+  social: z.array(z.object({ name: text, url: webAddress() })).default([]),
 });
 
 const aboutPage = z.object({

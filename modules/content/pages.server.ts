@@ -1,4 +1,5 @@
 import { json, type Sql } from "#platform/database/database.server.ts";
+import { withSafeLinks } from "#platform/text/web-address.ts";
 import { type PageDocument, type PageKey, pageDocuments } from "./model.ts";
 
 /** Inserts a checked document if there is none. */
@@ -17,7 +18,7 @@ export async function listPageKeys(db: Sql): Promise<string[]> {
 /** Throws if it was never written. */
 export async function getPage<Key extends PageKey>(db: Sql, key: Key): Promise<PageDocument<Key>> {
   const row = await db.selectFrom("page").select("document").where("key", "=", key).executeTakeFirstOrThrow();
-  return row.document as PageDocument<Key>;
+  return withSafeLinks(row.document as PageDocument<Key>);
 }
 
 /** Documents by key as they are written; a key that was never written is left out. */

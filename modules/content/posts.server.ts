@@ -6,6 +6,7 @@ import { hasHadSlug } from "#platform/database/has-had-slug.server.ts";
 import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 import { hasWords, type NamesAsk } from "#platform/database/names-ask.ts";
 import { newId } from "#platform/ids.server.ts";
+import { withSafeLinks } from "#platform/text/web-address.ts";
 import { type PostContent, postPath } from "./model.ts";
 
 /** `date` of publication. */
@@ -199,7 +200,8 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
     .where("published", "=", true)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, document } = row;
+  const { id } = row;
+  const document = withSafeLinks(row.document);
   const picture = await getPictures(db, [
     document.photo,
     document.author.photo,

@@ -1,4 +1,4 @@
-import { listTourSlugs } from "#modules/catalogue/index.server.ts";
+import { listDestinationContent, listTourSlugs } from "#modules/catalogue/index.server.ts";
 import {
   comparePages,
   listPageDocuments,
@@ -6,7 +6,13 @@ import {
   type PagesContent,
   placeholderContact,
 } from "#modules/content/index.server.ts";
-import { type Company, type HomePage, type PageKey, pageDocuments } from "#modules/content/model.ts";
+import {
+  type Company,
+  type DestinationsPage,
+  type HomePage,
+  type PageKey,
+  pageDocuments,
+} from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { type DocumentFault, type DocumentKind, listFew } from "./kind.ts";
@@ -57,6 +63,7 @@ export const pageKind: DocumentKind = {
   },
   async check(db, key, value) {
     if (key === "home") return unknownTours(db, value as HomePage);
+    if (key === "destinations") return unknownDestinations(db, value as DestinationsPage);
     return key === "company" ? badNumbers(value as Company) : [];
   },
   async write(tx, key, value) {
@@ -69,6 +76,15 @@ async function unknownTours(db: Sql, { banner }: HomePage): Promise<DocumentFaul
   const tours = await listTourSlugs(db);
   return banner.flatMap(({ tour }, at) =>
     tours.includes(tour) ? [] : [{ path: ["banner", at, "tour"], words: `There is no tour “${tour}”.` }],
+  );
+}
+
+async function unknownDestinations(db: Sql, { places }: DestinationsPage): Promise<DocumentFault[]> {
+  const known = new Set((await listDestinationContent(db)).map(({ document }) => document.slug));
+  return places.flatMap(({ destination }, at) =>
+    known.has(destination)
+      ? []
+      : [{ path: ["places", at, "destination"], words: `There is no destination “${destination}”.` }],
   );
 }
 

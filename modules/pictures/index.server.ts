@@ -13,6 +13,7 @@ export {
 } from "./picture-changes.server.ts";
 export {
   discardPictureDraft,
+  faultsOfWords,
   findPictureDraft,
   finishDrafts,
   isComplete,

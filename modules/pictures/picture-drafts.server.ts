@@ -1,6 +1,8 @@
 import { addPicture } from "#modules/catalogue/index.server.ts";
 import { hasPhotoOf } from "#modules/reviews/index.server.ts";
+import { unsafeTexts } from "#modules/studio/index.server.ts";
 import { inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { isWebAddress } from "#platform/text/web-address.ts";
 import { drawingOrder } from "./draw-sizes.server.ts";
 import { drawnFile, masterFile, pictureTypes } from "./picture-files.ts";
 import type { PictureDeps } from "./upload-picture.server.ts";
@@ -119,9 +121,20 @@ export const savePictureDraft = (
     return words;
   });
 
+/** Reasons against words that pages cannot show, by field. */
+export function faultsOfWords({ source, ...words }: DraftWords): Partial<Record<keyof DraftWords, string>> {
+  const faults = unsafeTexts(words).map(({ path, words: why }) => [path[0], why]);
+  const isLink = source === null || isWebAddress(source);
+  return {
+    ...Object.fromEntries(faults),
+    ...(isLink ? {} : { source: "Please give a whole address that begins with https://, or leave it empty." }),
+  };
+}
+
 /** True if pages may show it. */
-export const isComplete = ({ alt, credit, licence }: DraftWords): boolean =>
-  [alt, credit, licence].every((one) => one.trim() !== "");
+export const isComplete = (words: DraftWords): boolean =>
+  [words.alt, words.credit, words.licence].every((one) => one.trim() !== "") &&
+  Object.keys(faultsOfWords(words)).length === 0;
 
 /** Puts complete pictures into the library. Their drafts go. */
 export async function finishDrafts(tx: Tx, finished: readonly PictureDraft[]): Promise<void> {

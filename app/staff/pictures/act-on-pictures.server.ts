@@ -52,12 +52,12 @@ async function saveWords(app: AppContext, form: FormData, filled: ReadonlySet<st
       typed(`${name}:${id}`) || (filled.has(id) ? typed(`fill-${name}`) : "");
     const words = {
       ...{ alt: typed(`alt:${id}`), credit: fill("credit"), licence: fill("licence") },
-      source: webAddressOf(typed(`source:${id}`)),
+      source: typed(`source:${id}`) || null,
     };
     const was = (name: string): string => typed(`was-${name}:${id}`);
     const base = {
       ...{ alt: was("alt"), credit: was("credit"), licence: was("licence") },
-      source: webAddressOf(was("source")),
+      source: was("source") || null,
     };
     const hasSeenRival = form.has(`seen:${id}`);
     const saved = await savePictureDraft(app, id, { base, typed: words, hasSeenRival });
@@ -67,8 +67,6 @@ async function saveWords(app: AppContext, form: FormData, filled: ReadonlySet<st
   }
   return complete;
 }
-
-const webAddressOf = (typed: string): string | null => (/^https?:\/\/\S+$/.test(typed) ? typed : null);
 
 /** Complete pictures go into the library by one audited deed. */
 async function finish(

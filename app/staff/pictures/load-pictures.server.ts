@@ -4,6 +4,7 @@ import {
   countUses,
   type DrawingState,
   drawingProgress,
+  faultsOfWords,
   isComplete,
   listPictureDrafts,
   type PictureDraft,
@@ -70,6 +71,7 @@ const shownDraft = ({ id, key, replaces, fileName, author, master, drawFault, ri
     ...(words.licence.trim() === "" ? ["rights"] : []),
   ],
   isComplete: isComplete(words),
+  faults: faultsOfWords(words),
 });
 
 const pageOf = (url: URL): number => Math.max(0, Number.parseInt(url.searchParams.get("from") ?? "", 10) || 0);

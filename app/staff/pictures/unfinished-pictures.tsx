@@ -62,7 +62,7 @@ function Saved({ saved }: { saved: string | null }) {
       <b>Saved. </b>
       <span>
         {count === 0
-          ? "Words are missing still."
+          ? "Words are missing still, or wrong."
           : `${count === 1 ? "One picture is" : `${count} pictures are`} in the library now.`}
       </span>
     </p>
@@ -89,8 +89,9 @@ const FillAll = ({ ours }: { ours: string }) => (
 );
 
 function Unfinished({ draft, isTicked }: { draft: Draft; isTicked: boolean }) {
-  const { id, key, replaces, fileName, size, thumb, author, drawing, lacks } = draft;
-  const state = lacks.length === 0 ? "Complete" : `Lacks ${lacks.join(", ")}`;
+  const { id, key, replaces, fileName, size, thumb, author, drawing, lacks, faults } = draft;
+  const isFaulty = Object.keys(faults).length > 0;
+  const state = lacks.length > 0 ? `Lacks ${lacks.join(", ")}` : isFaulty ? "One field is wrong" : "Complete";
   return (
     <li data-row="" tabIndex={-1}>
       <img src={thumb} alt="" width={240} height={160} loading="lazy" />
@@ -128,9 +129,21 @@ const Former = ({ draft: { id, alt, credit, licence, source } }: { draft: Draft 
     <input key={name} type="hidden" name={`was-${name}:${id}`} value={words} />
   ));
 
+type Faults = Draft["faults"];
+
+const faultOf = (id: string, name: keyof Faults, faults: Faults) =>
+  faults[name] === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${name}-fault:${id}` };
+
+const Fault = ({ id, name, faults }: { id: string; name: keyof Faults; faults: Faults }) =>
+  faults[name] === undefined ? null : (
+    <span className="fault-words" id={`${name}-fault:${id}`}>
+      {faults[name]}
+    </span>
+  );
+
 const Words = ({
   draft,
-  draft: { id, alt, credit, licence, source, rival },
+  draft: { id, alt, credit, licence, source, rival, faults },
   state,
 }: {
   draft: Draft;
@@ -148,21 +161,52 @@ const Words = ({
     ) : null}
     <label className="full-row">
       <span>Description, for people who do not see it</span>
-      <textarea className="field" name={`alt:${id}`} defaultValue={alt} rows={2} maxLength={400} />
+      <textarea
+        className="field"
+        name={`alt:${id}`}
+        defaultValue={alt}
+        rows={2}
+        maxLength={400}
+        {...faultOf(id, "alt", faults)}
+      />
+      <Fault id={id} name="alt" faults={faults} />
     </label>
     <label>
       <span>Credit</span>
-      <input className="field" name={`credit:${id}`} defaultValue={credit} maxLength={160} />
+      <input
+        className="field"
+        name={`credit:${id}`}
+        defaultValue={credit}
+        maxLength={160}
+        {...faultOf(id, "credit", faults)}
+      />
+      <Fault id={id} name="credit" faults={faults} />
     </label>
     <label>
       <span>Rights</span>
-      <input className="field" name={`licence:${id}`} defaultValue={licence} maxLength={160} list="licences" />
+      <input
+        className="field"
+        name={`licence:${id}`}
+        defaultValue={licence}
+        maxLength={160}
+        list="licences"
+        {...faultOf(id, "licence", faults)}
+      />
+      <Fault id={id} name="licence" faults={faults} />
     </label>
     <label>
       <span>
         Page where it was found<span className="soft"> if it is not ours</span>
       </span>
-      <input className="field" type="url" name={`source:${id}`} defaultValue={source} maxLength={400} />
+      <input
+        className="field"
+        type="url"
+        name={`source:${id}`}
+        defaultValue={source}
+        maxLength={400}
+        {...faultOf(id, "source", faults)}
+      />
+      <Fault id={id} name="source" faults={faults} />
     </label>
     <p className="full-row soft small">{state}</p>
   </>

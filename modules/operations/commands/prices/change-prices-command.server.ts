@@ -9,13 +9,13 @@ import {
   publishText,
   type ReadyText,
   saveTextDraft,
+  shownLine,
   type TextDraft,
 } from "#modules/studio/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { dayOption, momentOption } from "../../describe.server.ts";
@@ -47,7 +47,7 @@ const options = z.object({
     .optional(z.string())
     .describe("prices of which days: usual, seasons, or the name of a season; all if left out"),
   season: z
-    .optional(typedLine().min(1).max(40))
+    .optional(shownLine().min(1).max(40))
     .describe("name of a new season, which gets the changed usual prices; guests read it"),
   from: z.optional(dayOption).describe("first day of the ride in the new season"),
   to: z.optional(dayOption).describe("last day of the ride in the new season"),

@@ -17,7 +17,7 @@ import { CommandRefusal, command } from "../../command.server.ts";
 /** Path of the site, also of a whole address that somebody has copied. */
 function typedPath(typed: string, option: string, publicUrl: string): string {
   const path = typed.startsWith(publicUrl) ? typed.slice(publicUrl.length) || "/" : typed;
-  if (!/^\/(?!\/)[^\s?#\\]*$/.test(path))
+  if (!/^\/(?!\/)[^\s?#\\<>"]*$/.test(path))
     throw CommandRefusal.of(option, "An address within the site begins with a slash, such as /old-delhi-tour.");
   return canonicalPath(path);
 }

@@ -4,6 +4,7 @@ import {
   changePictures,
   countUses,
   discardPictureDraft,
+  faultsOfWords,
   findPictureDraft,
   findUses,
   finishDrafts,
@@ -14,10 +15,11 @@ import {
   replacePicture,
   restorePictures,
 } from "#modules/pictures/index.server.ts";
+import { shownLine } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { typedLine } from "#platform/text/typed-text.ts";
+import { webAddress } from "#platform/text/web-address.ts";
 import { CommandRefusal, command, type Planned } from "../../command.server.ts";
 import type { Inverse } from "../../plan-model.ts";
 
@@ -31,9 +33,9 @@ export const NOBODY_TOLD = "Nobody is written to.";
 export const pictureKey = z.string().min(1).meta({ thing: "picture" }).describe("the picture's name in the library");
 const manyKeys = z.string().min(1).meta({ thing: "pictures" }).describe("names of pictures, with commas between");
 const rights = {
-  credit: typedLine().min(2).max(160).describe("the person or the company to name beside it"),
-  licence: typedLine().min(2).max(160).describe("its rights, such as: © and a name, or CC BY 4.0"),
-  source: z.optional(z.url({ protocol: /^https?$/ })).describe("the page where it was found, for a picture of others"),
+  credit: shownLine().min(2).max(160).describe("the person or the company to name beside it"),
+  licence: shownLine().min(2).max(160).describe("its rights, such as: © and a name, or CC BY 4.0"),
+  source: z.optional(webAddress()).describe("the page where it was found, for a picture of others"),
 };
 
 const splitNames = (typed: string, option: string): string[] => {
@@ -76,6 +78,8 @@ async function theDrafts(db: Sql, typed: string): Promise<PictureDraft[]> {
       throw CommandRefusal.of("pictures", "One of these pictures is not unfinished any more. Look at the list again.");
     if (draft.rival !== null)
       throw CommandRefusal.of("pictures", `Two people wrote about “${draft.key}” at once. Look at both texts first.`);
+    const [fault] = Object.values(faultsOfWords(draft));
+    if (fault !== undefined) throw CommandRefusal.of("pictures", `“${draft.key}”: ${fault}`);
     if (!isComplete(draft))
       throw CommandRefusal.of("pictures", `“${draft.key}” still lacks its description, its credit or its rights.`);
     found.push(draft);
@@ -143,7 +147,7 @@ const percent = (what: string) =>
 
 const describeOptions = z.object({
   picture: pictureKey,
-  alt: typedLine().min(5).max(400).describe("its description, for people who do not see it"),
+  alt: shownLine().min(5).max(400).describe("its description, for people who do not see it"),
   ...rights,
   "focus-x": percent("the point that every crop keeps, in per cent from the left"),
   "focus-y": percent("the same point, in per cent from the top"),

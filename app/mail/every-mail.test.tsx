@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
-import { dataFor, everything, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
+import { dataFor, everything, kinds, render, renderAs } from "#tests/harness/mail/rendered-mails.ts";
 
 /** Programs cut mails of more than 102 KB; ours stay far below, with room for long texts. */
 const MOST_BYTES = 60_000;
@@ -15,6 +15,10 @@ const full = {
   meetingPoint: { ...everything.meetingPoint, latitude: 28.6556, longitude: 77.2365 },
 };
 const fullest = (kind: (typeof kinds)[number]) => dataFor(kind, full);
+
+/** Fields that hold people's words. */
+const hostileNames =
+  /^(contactName|tourName|tourNameHindi|review|name|address|landmark|mapQuery|bring|label|trouble|message|comment|reason|words|postTitle|subject|note|remarks|document|faults|duration|title|text)$/;
 
 const wordsOf = (html: string): string =>
   html
@@ -31,6 +35,26 @@ describe("every mail", () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
     expect(html + plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+  });
+
+  it.each(kinds)("shows hostile texts as words: %s", async (kind) => {
+    const markup = `"'><img data-hostile src=x onerror=hostile()></style></title>--><svg data-hostile>`;
+    const spoilt = (value: unknown, name = ""): unknown => {
+      if (Array.isArray(value)) return value.map((one) => spoilt(one, name));
+      if (typeof value === "object" && value !== null)
+        return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, spoilt(one, inner)]));
+      return typeof value === "string" && hostileNames.test(name) ? `${value} ${markup}` : value;
+    };
+    const draw = renderAs({
+      ...{ companyName: markup, companyHindi: markup, legalName: markup, address: [markup], phone: `+91 ${markup}` },
+      ...{ email: `"><svg data-hostile>@pahiya.example`, whatsapp: `+91 ${markup}` },
+    });
+    const { html, plain } = await draw(kind, spoilt(fullest(kind)) as ReturnType<typeof fullest>);
+    expect(html).toContain("data-hostile");
+    expect(html).not.toMatch(/<(img|svg)[\s/]data-hostile|<[a-z]+[^<>"]*("[^"]*"[^<>"]*)*\sdata-hostile/);
+    for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+      expect(address).toMatch(/^(https?:\/\/|mailto:|tel:|cid:)/);
+    expect(plain).not.toContain("javascript:");
   });
 
   it.each(kinds)("has sense without its style sheet: %s", async (kind) => {

@@ -29,8 +29,12 @@ const sender: Parameters<typeof createRenderer>[0] = {
   newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
 };
 
-/** Renders mails as the site does, a week before the ride, with recognisable addresses. */
-export const render = createRenderer(sender, new SteppedClock("2026-11-21T06:00:00.000Z"));
+/** Renders mails as the site does, a week before the ride, in the words of another company. */
+export const renderAs = (words: Partial<typeof sender>) =>
+  createRenderer({ ...sender, ...words }, new SteppedClock("2026-11-21T06:00:00.000Z"));
+
+/** The same with recognisable addresses. */
+export const render = renderAs({});
 
 export const id = "019aa000-0000-7000-8000-000000000000";
 const place = { name: "Lal Mandir", address: "Chandni Chowk", landmark: "The red temple", mapQuery: "lal mandir" };

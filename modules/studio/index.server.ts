@@ -63,7 +63,7 @@ export {
   unpublishText,
 } from "./publish-text.server.ts";
 export { moveEntry, readDocument } from "./read-form.server.ts";
-export { shownLine, unsafeTexts } from "./unsafe-texts.ts";
+export { lineOfPage, unsafeTexts } from "./unsafe-texts.ts";
 export {
   findVersion,
   type ListedVersion,

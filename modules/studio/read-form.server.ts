@@ -7,7 +7,7 @@ const MOST_ENTRIES = 500;
 
 type Values = Record<string, unknown>;
 
-/** Sent texts by name, and the entries that lists may still have: each sends one field at least, so a forged length makes no work. */
+/** Texts by name. Each entry of a list sends a field, so a forged length makes no work. */
 interface SentForm {
   texts: ReadonlyMap<string, string>;
   entriesLeft: number;

@@ -21,8 +21,7 @@ export function unsafeTexts(value: unknown, path: (string | number)[] = []): Uns
   return Object.entries(value).flatMap(([name, one]) => unsafeTexts(one, [...path, name]));
 }
 
-/** Typed line that pages show. */
-export const shownLine = () =>
+export const lineOfPage = () =>
   typedLine().superRefine((text, context) => {
     const words = faultOf(text);
     if (words !== null) context.addIssue({ code: "custom", message: words });

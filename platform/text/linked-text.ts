@@ -2,9 +2,9 @@ export type TextPart = { text: string; to?: string };
 
 /** Path of this site: two slashes, or one and its twin turned round, would lead a browser elsewhere. */
 const OWN_PATH = String.raw`\/(?![/\\])[^)\s\\[\]]*`;
-/** Neither part takes a bracket: a hundred thousand of them would else be read as often again. */
+/** Takes no bracket inside: many would be read as often again. */
 const link = new RegExp(String.raw`\[([^[\]]+)\]\((${OWN_PATH})\)`, "g");
-/** A link form that leads elsewhere, or that pages do not draw. */
+/** Link form that pages do not draw. */
 export const strayLink = new RegExp(String.raw`\[[^[\]]*\]\((?!${OWN_PATH}\))`);
 const wholePath = new RegExp(`^${OWN_PATH}$`);
 

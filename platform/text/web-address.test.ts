@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { webAddress, withSafeLinks } from "./web-address.ts";
 
 const NOWHERE = "https://removed-link.invalid/";
-const scripts = ["javascript:hostile()", " JavaScript:hostile()", "java\nscript:hostile()", "data:text/html,x", "//x", "x", ""];
+const scripts = [
+  "javascript:hostile()",
+  " JavaScript:hostile()",
+  "java\nscript:hostile()",
+  "data:text/html,x",
+  "//x",
+  "x",
+  "",
+];
 
 it.each(scripts)("links no page to %s, on write or on draw", (address) => {
   expect(webAddress().safeParse(address).success).toBe(false);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isOwnPath } from "./linked-text.ts";
 
-/** No page of ours leads to a script or a file. */
 export const webAddress = () => z.url({ protocol: /^https?$/ });
 
 /** Fields of content that pages make links, frames or films of. */
@@ -10,10 +9,10 @@ const linkNames: ReadonlySet<string> = new Set(["url", "externalUrl", "link", "v
 /** True for an address that a page may link. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text);
 
-/** Whole, so that pages can read its host; no name of this end is ever given away (RFC 2606). */
+/** Belongs to nobody (RFC 2606); pages read its host. */
 const NOWHERE = "https://removed-link.invalid/";
 
-/** Returns content with links to a script or a file made harmless, however they came into the database. */
+/** Makes links to scripts or files harmless, however they came into the database. */
 export function withSafeLinks<Content>(content: Content): Content {
   return safe(content, "") as Content;
 }

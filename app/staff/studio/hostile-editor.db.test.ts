@@ -176,7 +176,7 @@ describe("an editor who sends forged forms", () => {
     ["change-prices", { season: "<script>", from: "2027-12-01", to: "2028-01-31", change: "+5 %" }, "season"],
     ["change-prices", { set: "__proto__.regular=2100" }, "set"],
   ] as const)("is refused by a deed, beside its field: %s %o", async (command, options, at) => {
-    const pictures = command === "credit-pictures" ? { pictures: "old-delhi-dawn" } : {};
+    const pictures: Record<string, string> = command === "credit-pictures" ? { pictures: "old-delhi-dawn" } : {};
     const answer = await planCommand(office.deps, {
       command,
       options: { ...options, ...pictures },

@@ -52,7 +52,6 @@ export interface DocumentKind {
   listNames(db: Sql, ask: NamesAsk): Promise<ListedDocuments>;
   list(db: Sql): Promise<SiteDocument[]>;
   read(db: Sql, key: string): Promise<unknown>;
-  /** Finds faults of names of other documents, and taken addresses. */
   check?(db: Sql, key: string, value: unknown): Promise<DocumentFault[]>;
   /** Of a kind whose documents can be taken off the site. */
   aside?: AsideDocuments;
@@ -77,7 +76,6 @@ const plain = (words: string): string => words.normalize("NFKD").replaceAll(/\p{
 export const nameHas = (name: string, words: readonly string[]): boolean =>
   words.every((word) => plain(name).includes(plain(word)));
 
-/** Answers of a kind that never has many documents. */
 export function listFew(all: readonly Omit<ListedDocument, "isOff">[], ask: NamesAsk): ListedDocuments {
   const { words, first, offset, limit } = ask;
   const found = all.filter(({ name }) => nameHas(name, words));

@@ -1,6 +1,6 @@
 import type { DrawnField } from "#modules/studio/model.ts";
 
-/** What a browser sends of a drawn form of the studio. */
+/** Fields that a browser sends of a form of the studio. */
 export function sentDocument(drawn: readonly DrawnField[], form = new FormData()): FormData {
   for (const { kind, name, value, inner, isThere } of drawn) {
     if (kind === "list") form.append(name, String(inner.length));

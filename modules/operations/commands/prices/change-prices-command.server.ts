@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listTourDocuments } from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import {
+  lineOfPage,
   listDrafts,
   lockPublications,
   planDraft,
@@ -9,7 +10,6 @@ import {
   publishText,
   type ReadyText,
   saveTextDraft,
-  shownLine,
   type TextDraft,
 } from "#modules/studio/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -47,7 +47,7 @@ const options = z.object({
     .optional(z.string())
     .describe("prices of which days: usual, seasons, or the name of a season; all if left out"),
   season: z
-    .optional(shownLine().min(1).max(40))
+    .optional(lineOfPage().min(1).max(40))
     .describe("name of a new season, which gets the changed usual prices; guests read it"),
   from: z.optional(dayOption).describe("first day of the ride in the new season"),
   to: z.optional(dayOption).describe("last day of the ride in the new season"),

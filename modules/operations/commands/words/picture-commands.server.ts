@@ -15,7 +15,7 @@ import {
   replacePicture,
   restorePictures,
 } from "#modules/pictures/index.server.ts";
-import { shownLine } from "#modules/studio/index.server.ts";
+import { lineOfPage } from "#modules/studio/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
@@ -33,8 +33,8 @@ export const NOBODY_TOLD = "Nobody is written to.";
 export const pictureKey = z.string().min(1).meta({ thing: "picture" }).describe("the picture's name in the library");
 const manyKeys = z.string().min(1).meta({ thing: "pictures" }).describe("names of pictures, with commas between");
 const rights = {
-  credit: shownLine().min(2).max(160).describe("the person or the company to name beside it"),
-  licence: shownLine().min(2).max(160).describe("its rights, such as: © and a name, or CC BY 4.0"),
+  credit: lineOfPage().min(2).max(160).describe("the person or the company to name beside it"),
+  licence: lineOfPage().min(2).max(160).describe("its rights, such as: © and a name, or CC BY 4.0"),
   source: z.optional(webAddress()).describe("the page where it was found, for a picture of others"),
 };
 
@@ -147,7 +147,7 @@ const percent = (what: string) =>
 
 const describeOptions = z.object({
   picture: pictureKey,
-  alt: shownLine().min(5).max(400).describe("its description, for people who do not see it"),
+  alt: lineOfPage().min(5).max(400).describe("its description, for people who do not see it"),
   ...rights,
   "focus-x": percent("the point that every crop keeps, in per cent from the left"),
   "focus-y": percent("the same point, in per cent from the top"),

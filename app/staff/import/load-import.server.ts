@@ -63,9 +63,10 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
   const found = isId(params.id ?? "") ? await findImport(app.db, params.id ?? "") : null;
   if (!found) throw notFound();
   const { id, kind, mapping, headings, state } = found;
+  const namesTours = mapping.columns.tour !== undefined;
   const [judged, tours, lines, sheets, undo] = await Promise.all([
     judgeForScreen(app, found),
-    OurTours.read(app.db, { tours: {} }),
+    namesTours ? OurTours.read(app.db, { tours: {} }) : null,
     readLines(app.db, id),
     findSheets(app.db, id),
     planUndo(app.db, id),
@@ -79,7 +80,12 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
   const cells = new Map(lines.map((line) => [line.line, line.cells]));
   const textOf = (line: number, field: string): string => cells.get(line)?.[mapping.columns[field] ?? -1] ?? "";
-  const tourNames = mapping.columns.tour === undefined ? [] : lines.map(({ line }) => textOf(line, "tour"));
+  const unknown = tours
+    ? unknownTours(
+        tours,
+        lines.map(({ line }) => textOf(line, "tour")),
+      ).slice(0, MOST_TOUR_NAMES)
+    : [];
   const named = fields.slice(0, 6).filter(({ name }) => mapping.columns[name] !== undefined);
   return {
     title: found.fileName,
@@ -101,10 +107,9 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
       sample: lines.map(({ line }) => textOf(line, name)).find((text) => text !== "") ?? "",
     })),
     mapping: { dayFirst: mapping.dayFirst, makesMissing: mapping.makesMissing, writes: mapping.writes },
-    tours: tours.all.map((tour) => ({ id: tour.id, name: tour.name })),
-    unknown: unknownTours(tours, tourNames)
-      .slice(0, MOST_TOUR_NAMES)
-      .map((name) => ({ name, tour: tourChosen(mapping, name) })),
+    // The form chooses among them for a name that is not ours.
+    tours: (unknown.length > 0 ? (tours?.all ?? []) : []).map((tour) => ({ id: tour.id, name: tour.name })),
+    unknown: unknown.map((name) => ({ name, tour: tourChosen(mapping, name) })),
     missing: judged.missing,
     counts: judged.counts,
     shows: shows.map((one) => ({

@@ -54,7 +54,7 @@ const newest = (most: number, condition: RawBuilder<boolean>) => sql`(
 
 /** SQL: rows of a selection. The departures are left out where nothing is asked of them. */
 const rowsOf = (
-  { sort, from, to, isMissing }: BookingsQuery,
+  { sort, from, to, isMissing }: Pick<BookingsQuery, "from" | "to" | "isMissing"> & Partial<BookingsQuery>,
   condition: RawBuilder<boolean>,
   among: RawBuilder<unknown> = sql`booking`,
 ) => sql`FROM ${among}
@@ -75,13 +75,15 @@ export async function countForDesk(
   // The newest ones first: a thousand of a common kind are read along an index, and not by reading everything.
   const order =
     query.sort === "booked" && query.q === "" ? sql`ORDER BY booking.created_at DESC, booking.id DESC` : sql``;
+  const { from, to, isMissing } = query;
+  const counted = { from, to, isMissing };
   const { rows } = await sql<BookingFigures>`
     SELECT count(*) AS bookings,
       coalesce(sum(people) FILTER (WHERE stands), 0)::bigint AS riders,
       coalesce(sum(total_paise) FILTER (WHERE stands), 0)::bigint AS "standingPaise",
       coalesce(sum(due), 0)::bigint AS "duePaise"
     FROM (SELECT booking.people, booking.total_paise, booking.status IN ('confirmed', 'completed', 'no_show') AS stands,
-      ${duePaise(deps.clock.now())} AS due ${rowsOf(query, condition)} ${order} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(
+      ${duePaise(deps.clock.now())} AS due ${rowsOf(counted, condition)} ${order} LIMIT ${MOST_COUNTED + 1}) AS found`.execute(
     deps.db,
   );
   const [figures] = rows;

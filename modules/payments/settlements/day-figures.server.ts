@@ -68,9 +68,8 @@ interface FiguresAsk {
 /** Compares a day of Delhi with the provider's report as `findDayClose` does, and reads only the payments that are shown. */
 export async function findDayFigures(db: Sql, day: string, ask: FiguresAsk): Promise<DayFigures> {
   const bounds = dayBounds(day);
-  const [taken, open, parts, movements, odd, closed] = await Promise.all([
+  const [{ taken, open }, parts, movements, odd, closed] = await Promise.all([
     sumPayments(db, bounds),
-    sumPayments(db, bounds, isUnsettled(day)),
     sumLines(db, bounds),
     readMovements(db, bounds),
     readDayLines(db, bounds, isOdd),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
+import { sum } from "#platform/money.ts";
 import type { DeskPaymentKind } from "../model.ts";
 import type { SettlementLineTable } from "../tables.server.ts";
 
@@ -99,13 +100,20 @@ export interface PaymentSums {
   gstPaise: number;
 }
 
-export async function sumPayments(db: Sql, bounds: DayBounds, only?: RawBuilder<boolean>): Promise<PaymentSums> {
-  const { rows } = await sql<PaymentSums>`
-    SELECT count(*)::integer AS count, coalesce(sum(paise), 0)::bigint AS "grossPaise",
-      coalesce(sum(fees), 0)::bigint AS "feePaise", coalesce(sum(gst), 0)::bigint AS "gstPaise"
-    FROM ${captured(bounds)} CROSS JOIN ${cost}
-    WHERE captured.payment_id IS NOT NULL AND NOT ${isByHand} AND ${only ?? sql`true`}`.execute(db);
-  return rows[0] ?? { count: 0, grossPaise: 0, feePaise: 0, gstPaise: 0 };
+/** Sums the payments of a day: all of them, and those that no settlement has. */
+export async function sumPayments(db: Sql, bounds: DayBounds): Promise<{ taken: PaymentSums; open: PaymentSums }> {
+  const { rows } = await sql<PaymentSums & { isOpen: boolean }>`
+    SELECT is_open AS "isOpen", count(*)::integer AS count, sum(paise)::bigint AS "grossPaise",
+      sum(fees)::bigint AS "feePaise", sum(gst)::bigint AS "gstPaise"
+    FROM ${captured(bounds)} CROSS JOIN ${cost}, LATERAL (SELECT ${isUnsettled(bounds.day)} AS is_open) AS known
+    WHERE captured.payment_id IS NOT NULL AND NOT ${isByHand} GROUP BY 1`.execute(db);
+  const sumOf = (name: "count" | "grossPaise" | "feePaise" | "gstPaise", some: typeof rows) =>
+    sum(some.map((row) => row[name]));
+  const sumsOf = (some: typeof rows): PaymentSums => ({
+    ...{ count: sumOf("count", some), grossPaise: sumOf("grossPaise", some) },
+    ...{ feePaise: sumOf("feePaise", some), gstPaise: sumOf("gstPaise", some) },
+  });
+  return { taken: sumsOf(rows), open: sumsOf(rows.filter(({ isOpen }) => isOpen)) };
 }
 
 /** SQL: money that left or came back to payments at the provider, by day. A chargeback has the very moment of its posting. */

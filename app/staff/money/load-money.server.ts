@@ -7,7 +7,7 @@ import type { ScreenAsk } from "../console/screen.server.ts";
 import { closeNote } from "./close-note.server.ts";
 import { closeTable } from "./close-table.server.ts";
 import { counted, exactRupees } from "./money-words.ts";
-import { openAlerts, openRefunds, takenByHand } from "./open-money.server.ts";
+import { MOST_MATTERS, openAlerts, openRefunds, takenByHand } from "./open-money.server.ts";
 import { shownLines, shownPayments } from "./payment-lines.server.ts";
 
 const MONEY = "/staff/money";
@@ -27,6 +27,7 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
     ...matter,
     deed: deed !== null && may(deed.command) ? deed : null,
   });
+  const [refunds, alerts] = [openRefunds(money), openAlerts(money)];
   return {
     title: `The day’s close, ${longDate(day)}`,
     about: { day },
@@ -52,8 +53,10 @@ export async function loadMoney({ app, staff, url }: ScreenAsk) {
       ...{ sum: exactRupees(standing.reportPaise), isOn: standing.day === day, isClosed: standing.isClosed },
       open: standing.openDifferences,
     })),
-    refunds: openRefunds(money).map(mayRead),
-    alerts: openAlerts(money).map(mayRead),
+    refunds: refunds.slice(0, MOST_MATTERS).map(mayRead),
+    moreRefunds: Math.max(0, refunds.length - MOST_MATTERS),
+    alerts: alerts.slice(0, MOST_MATTERS).map(mayRead),
+    moreAlerts: Math.max(0, alerts.length - MOST_MATTERS),
     byHand: takenByHand(money),
     owedToGifts: `${counted(money.owedToGifts.gifts, "gift")}, ${exactRupees(money.owedToGifts.paise)}`,
     unsettled: `${counted(unsettled.count, "payment")}, ${exactRupees(unsettled.paise)}`,

@@ -38,12 +38,14 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
     <Matters
       title="Refunds under way"
       matters={data.refunds}
+      more={data.moreRefunds}
       none="No refund is under way."
       mayOpen={data.may.booking}
     />
     <Matters
       title="Also open"
       matters={data.alerts}
+      more={data.moreAlerts}
       none="No dispute, stray payment or difference is open."
       mayOpen={data.may.booking}
     />
@@ -78,11 +80,13 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
 const Matters = ({
   title,
   matters,
+  more,
   none,
   mayOpen,
 }: {
   title: string;
   matters: MoneyData["refunds"];
+  more: number;
   none: string;
   mayOpen: boolean;
 }) => (
@@ -105,5 +109,6 @@ const Matters = ({
         </li>
       ))}
     </ul>
+    {more > 0 ? <p className="small soft">{`${more} more come here as these are dealt with.`}</p> : null}
   </section>
 );

@@ -3,6 +3,7 @@ import { reconcileBookedSettlements, refundByOperator } from "#modules/booking/i
 import { runCommand } from "#modules/operations/index.server.ts";
 import { findDayClose, markOfClose } from "#modules/payments/index.server.ts";
 import type { Role } from "#modules/staff/model.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
 import { loadMoney } from "./load-money.server.ts";
@@ -36,6 +37,19 @@ describe("the screen of money", () => {
     expect(words).toContain("Nothing was taken on this day.");
     expect(words).toContain("Nothing of this day is settled yet.");
     expect(words).toContain("No refund is under way.");
+  });
+
+  it("lists fifty open matters, and counts the others", async () => {
+    const log = { error: () => undefined } as never;
+    for (let at = 1; at <= 53; at += 1)
+      await raiseAlert({ clock: office.clock, log }, office.db, {
+        kind: "payment.stray",
+        subject: `${at}`,
+        detail: {},
+      });
+    const { data, words } = await ask();
+    expect([data.alerts.length, data.moreAlerts, data.moreRefunds]).toEqual([50, 3, 0]);
+    expect(words).toContain("3 more come here as these are dealt with.");
   });
 
   it("puts the ledger beside the report, and explains what settles later with its booking", async () => {

@@ -8,6 +8,9 @@ import { exactRupees } from "./money-words.ts";
 /** Guests are promised fifteen days; ten raise an alert. */
 const LATE_DAYS = 10;
 
+/** Matters that are listed of each kind: a fault of one day raises an alert for each of its payments. */
+export const MOST_MATTERS = 50;
+
 interface OpenMatter {
   key: string;
   words: string;

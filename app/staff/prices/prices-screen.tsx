@@ -1,8 +1,9 @@
 import { Form, Link, useActionData } from "react-router";
 import { useDeedAddress } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { PricesData } from "./load-prices.server.ts";
-import { PRICES, PRICES_TABLE } from "./prices-address.ts";
+import { PRICES } from "./prices-address.ts";
 
 /** Prices of all tours: changed in place, or for many at once. Each way leads to a plan first. */
 export const PricesScreen = ({ data }: { data: PricesData }) => (
@@ -113,10 +114,11 @@ function useTyped(): Readonly<Record<string, string>> {
     : {};
 }
 
-function PriceTable({ data: { tours, prices } }: { data: PricesData }) {
+function PriceTable({ data: { tours, prices, table, place, previous, next } }: { data: PricesData }) {
   const typed = useTyped();
   return (
-    <Form method="post" action={`${PRICES}?${PRICES_TABLE}=1`} preventScrollReset>
+    // Fields of another page are others.
+    <Form key={table} method="post" action={table} preventScrollReset>
       <TableRegion label="Prices of all tours">
         <table className="list">
           <thead>
@@ -136,9 +138,23 @@ function PriceTable({ data: { tours, prices } }: { data: PricesData }) {
           </tbody>
         </table>
       </TableRegion>
-      <button className="btn do" type="submit">
-        Plan these prices
-      </button>
+      <p className="bar">
+        <button className="btn do" type="submit">
+          Plan these prices
+        </button>
+        {place === null ? null : <span className="soft">{`Tours ${place}`}</span>}
+        {previous === null ? null : (
+          <Link className="btn" to={previous} rel="prev">
+            The tours before
+          </Link>
+        )}
+        {next === null ? null : (
+          <Link className="btn" to={next} rel="next">
+            <span>More tours</span>
+            <Sign name="right" />
+          </Link>
+        )}
+      </p>
     </Form>
   );
 }

@@ -67,6 +67,29 @@ it("plans every price of the table at once, and asks for no change for many besi
   expect(sheet?.fields[0]?.value.length).toBeGreaterThan(3_500);
 });
 
+it("shows a hundred tours a page, and sends each page to its own address", async () => {
+  const [model] = await listTourDocuments(office.db, true);
+  if (!model) throw new Error("guests see no tour");
+  await inTransaction(office.db, async (tx) => {
+    for (let at = 1; at <= 70; at += 1)
+      await saveTour(tx, newId(), { ...model.document, name: `Many rides ${at}`, slug: `many-rides-${at}` });
+  });
+  const pageAt = async (path: string) => {
+    const { shown } = (await loadConsole(desk.app, desk.requestOf(path, ed))).data;
+    return (shown as { data: PricesData }).data;
+  };
+  const first = await pageAt(PRICES);
+  expect([first.tours.length, first.table, first.previous]).toEqual([100, TABLE, null]);
+  expect(first.next).toBe(`${PRICES}?page=2`);
+  const second = await pageAt(first.next ?? "");
+  expect(second).toMatchObject({ table: `${TABLE}&page=2`, previous: PRICES, next: null });
+  expect(new Set([...first.tours, ...second.tours].map(({ slug }) => slug)).size).toBe(100 + second.tours.length);
+  expect((await pageAt(`${PRICES}?page=99`)).tours, "behind the last page").toEqual(second.tours);
+  const last = second.tours.at(-1)?.slug ?? "";
+  const { sheet } = await desk.post(second.table, ed, { [`${last}.regular`]: "98765" });
+  expect(sheet?.plan?.lines[0]).toBe("Prices of 1 tour change at once.");
+});
+
 it("keeps what was typed beside a wrong price, and beside none that is new", async () => {
   const [first] = await listTourDocuments(office.db, true);
   const name = `${first?.document.slug}.regular`;

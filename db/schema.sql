@@ -645,6 +645,7 @@ CASE kind
 END),
   CONSTRAINT price_code_uses_left CHECK (uses <= most_uses)
 );
+CREATE INDEX price_code_listed_idx ON price_code (kind, COALESCE(ended_at, 'infinity'::timestamptz) DESC, id DESC);
 COMMENT ON TABLE price_code IS 'Promo codes, which lower a price, and gift vouchers, which pay it.';
 COMMENT ON COLUMN price_code.word IS 'The code in capitals, without spaces and hyphens.';
 COMMENT ON COLUMN price_code.balance_paise IS 'Left of a gift, less what unpaid holds keep of it.';
@@ -666,6 +667,7 @@ CREATE TABLE code_use (
   CONSTRAINT code_use_check CHECK (back_paise >= 0 AND back_paise <= paise)
 );
 CREATE INDEX code_use_code_idx ON code_use (code_id);
+CREATE INDEX code_use_kept_idx ON code_use (code_id) WHERE counted AND state <> 'used';
 CREATE INDEX code_use_to_take_back_idx ON code_use (code_id) WHERE state = 'released' AND counted;
 COMMENT ON TABLE code_use IS 'A code on a booking. Held with its places, used once it is confirmed.';
 COMMENT ON COLUMN code_use.person IS 'Digest of code and address, to count the uses of a person.';

@@ -66,6 +66,17 @@ export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<s
   return rows.map(({ slug }) => slug);
 }
 
+/** Slugs of tours by their id. */
+export async function findTourSlugs(db: Sql, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("tour")
+    .select(["id", "slug"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
 export const listTourSlugs = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("tour").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
 

@@ -9,6 +9,7 @@ export {
   findTourForSale,
   findTourId,
   findTourMeant,
+  findTourSlugs,
   getBookedTour,
   getProduct,
   listFormerTourAddresses,

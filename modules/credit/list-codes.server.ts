@@ -4,15 +4,24 @@ import type { PriceCode } from "./judge-code.server.ts";
 
 const MOST_LISTED = 500;
 
+interface ListedCodes {
+  kind?: PriceCode["kind"];
+  /** Code behind which the list begins. */
+  after?: string | null;
+  most?: number;
+}
+
+/** As indexed (`price_code_listed_idx`). */
+const endedAt = sql<Date>`coalesce(ended_at, timestamptz 'infinity')`;
+
 /** Codes, those that hold first, the newest before older ones. */
-export const listCodes = (db: Sql): Promise<PriceCode[]> =>
-  db
-    .selectFrom("price_code")
-    .selectAll()
-    .orderBy("ended_at", (order) => order.desc().nullsFirst())
-    .orderBy("id", "desc")
-    .limit(MOST_LISTED)
-    .execute();
+export function listCodes(db: Sql, { kind, after = null, most = MOST_LISTED }: ListedCodes = {}): Promise<PriceCode[]> {
+  let query = db.selectFrom("price_code").selectAll();
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (after !== null)
+    query = query.where(sql<boolean>`(${endedAt}, id) < (SELECT ${endedAt}, id FROM price_code WHERE id = ${after})`);
+  return query.orderBy(endedAt, "desc").orderBy("id", "desc").limit(most).execute();
+}
 
 export interface CodeUseView {
   bookingId: string;

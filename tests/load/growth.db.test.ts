@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCodes, owedToGifts } from "#modules/credit/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database/database.ts";
@@ -7,7 +8,16 @@ import { growCompany } from "./company/grow-company.ts";
 import { growStudio } from "./company/grow-studio.ts";
 import { hotPaths } from "./company/hot-paths.ts";
 import { officeWork } from "./company/office-work.ts";
-import { growing, isRead, isSearch, planOf, recorded, type SentQuery, scannedTables } from "./company/plans.ts";
+import {
+  growing,
+  isRead,
+  isSearch,
+  nodesOf,
+  planOf,
+  recorded,
+  type SentQuery,
+  scannedTables,
+} from "./company/plans.ts";
 
 /** Those with some thousand rows here: an index that exists but does not fit the question shows on them. */
 const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry", "mail", "outbox"];
@@ -42,6 +52,16 @@ it.each(Object.keys(consoleScreens(undefined as never)))("console, %s: has an in
       unavoidable.filter((table) => large.includes(table)),
       query.text,
     ).toEqual([]);
+  }
+});
+
+it("lists a page of gifts, and sums what unpaid holds keep of them, by index", async () => {
+  const { db, sent } = recorded(database.db);
+  await listCodes(db, { kind: "gift", after: "01950027-0000-7000-8000-000000000002", most: 51 });
+  await owedToGifts(db);
+  for (const query of sent) {
+    const nodes = nodesOf(await planOf(database, query, { avoiding: true })).map((node) => node["Index Name"]);
+    expect(nodes, query.text).toContain(query === sent[0] ? "price_code_listed_idx" : "code_use_kept_idx");
   }
 });
 

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
+import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { CodesData } from "./load-codes.server.ts";
 
-type Row = CodesData["promos"][number];
+type Page = CodesData["promos"];
+type Row = Page["rows"][number];
 
 /** Promo codes, which lower a price, and gifts, which pay it. */
 export const CodesScreen = ({ data: { promos, gifts, may, owed } }: { data: CodesData }) => (
@@ -17,8 +19,8 @@ export const CodesScreen = ({ data: { promos, gifts, may, owed } }: { data: Code
         <h2 id="codes-promo">Promo codes</h2>
         {may.create ? <DeedButton command="create-code">New code</DeedButton> : null}
       </div>
-      {promos.length === 0 ? <p className="empty">Codes that you create come here, with their bookings.</p> : null}
-      {promos.length > 0 ? <CodesTable label="Promo codes" rows={promos} may={may} /> : null}
+      {promos.rows.length === 0 ? <p className="empty">Codes that you create come here, with their bookings.</p> : null}
+      <CodesPage label="Promo codes" page={promos} may={may} />
     </section>
     <section className="part" aria-labelledby="codes-gift">
       <div className="spread">
@@ -29,13 +31,34 @@ export const CodesScreen = ({ data: { promos, gifts, may, owed } }: { data: Code
         <span>{`What is left of a gift is money that we owe: ${owed}.`}</span> Its code is its owner’s, so only the last
         letters are shown. Guests buy gifts on <a href="/gift">their page</a>.
       </p>
-      {gifts.length === 0 ? <p className="empty">Gifts that guests buy, and those you give, come here.</p> : null}
-      {gifts.length > 0 ? <CodesTable label="Gifts" rows={gifts} may={may} /> : null}
+      {gifts.rows.length === 0 ? <p className="empty">Gifts that guests buy, and those you give, come here.</p> : null}
+      <CodesPage label="Gifts" page={gifts} may={may} />
     </section>
   </>
 );
 
 type May = CodesData["may"];
+
+const CodesPage = ({ label, page: { rows, first, next }, may }: { label: string; page: Page; may: May }) => (
+  <>
+    {rows.length > 0 ? <CodesTable label={label} rows={rows} may={may} /> : null}
+    {first === null && next === null ? null : (
+      <p className="bar">
+        {first === null ? null : (
+          <Link className="btn" to={first}>
+            To the first
+          </Link>
+        )}
+        {next === null ? null : (
+          <Link className="btn" to={next} rel="next">
+            <span>{`Older ${label === "Gifts" ? "gifts" : "codes"}`}</span>
+            <Sign name="right" />
+          </Link>
+        )}
+      </p>
+    )}
+  </>
+);
 
 const CodesTable = ({ label, rows, may }: { label: string; rows: readonly Row[]; may: May }) => (
   <TableRegion label={label}>

@@ -1,5 +1,5 @@
 import { findBriefsOf } from "#modules/booking/index.server.ts";
-import { listTours } from "#modules/catalogue/index.server.ts";
+import { findTourSlugs } from "#modules/catalogue/index.server.ts";
 import {
   findGiftOrders,
   type GiftOrder,
@@ -10,6 +10,8 @@ import {
 } from "#modules/credit/index.server.ts";
 import { describeTerms } from "#modules/credit/model.ts";
 import { mayRun } from "#modules/staff/model.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
@@ -20,11 +22,44 @@ const MOST_USES = 8;
 const MOST_OF_ONE = 500;
 /** Query name of that code. */
 const CODE = "code";
+/** Codes on a page, of each kind. */
+const PAGE = 50;
+const AFTER = { promo: "promos", gift: "gifts" } as const;
+type Kind = keyof typeof AFTER;
+
+/** A page of one kind, and the address of the next. */
+async function readPage(db: Sql, url: URL, kind: Kind) {
+  const named = url.searchParams.get(AFTER[kind]);
+  const after = named !== null && isId(named) ? named : null;
+  const found = await listCodes(db, { kind, after, most: PAGE + 1 });
+  const codes = found.slice(0, PAGE);
+  const last = found.length > PAGE ? codes.at(-1)?.id : undefined;
+  return { codes, first: after && pageAddress(url, kind, null), next: last ? pageAddress(url, kind, last) : null };
+}
+
+/** Address of this page with all bookings of one code. */
+function allAddress(url: URL, id: string): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set(CODE, id);
+  return `?${query}#code-${id}`;
+}
+
+/** Address of a page of one kind; the other kind stays where it is. */
+function pageAddress(url: URL, kind: Kind, after: string | null): string {
+  const query = new URLSearchParams(
+    Object.values(AFTER).flatMap((name) => {
+      const id = name === AFTER[kind] ? after : url.searchParams.get(name);
+      return id === null ? [] : [[name, id]];
+    }),
+  );
+  return `?${query}#codes-${kind}`;
+}
 
 /** Promo codes and gifts, with the bookings that have them. */
 export async function loadCodes({ app, staff, url }: ScreenAsk) {
   const asked = url.searchParams.get(CODE);
-  const codes = await listCodes(app.db);
+  const [promos, gifts] = await Promise.all([readPage(app.db, url, "promo"), readPage(app.db, url, "gift")]);
+  const codes = [...promos.codes, ...gifts.codes];
   const mostOf = (id: string): number => (id === asked ? MOST_OF_ONE : MOST_USES);
   const [one, others] = [codes.filter(({ id }) => id === asked), codes.filter(({ id }) => id !== asked)];
   const usesOf = (some: readonly PriceCode[], most: number) =>
@@ -39,10 +74,13 @@ export async function loadCodes({ app, staff, url }: ScreenAsk) {
     app.db,
     uses.map(({ bookingId }) => bookingId),
   );
-  const slugs = new Map((await listTours(app.db)).map(({ id, slug }) => [id, slug]));
+  const slugs = await findTourSlugs(
+    app.db,
+    codes.flatMap(({ tours }) => tours ?? []),
+  );
   const orders = await findGiftOrders(
     app.db,
-    codes.filter(({ kind }) => kind === "gift").map(({ id }) => id),
+    gifts.codes.map(({ id }) => id),
   );
   const owed = await owedToGifts(app.db);
   const today = delhiDate(app.clock.now());
@@ -58,7 +96,7 @@ export async function loadCodes({ app, staff, url }: ScreenAsk) {
       left: isGift ? formatRupees(code.balance_paise) : null,
       terms: isGift ? `Valid until ${plainDate(code.book_until ?? today)}.` : describeTerms(code).join(" "),
       count: code.uses,
-      all: code.uses > mostOf(code.id) && code.id !== asked ? `?${CODE}=${code.id}#code-${code.id}` : null,
+      all: code.uses > mostOf(code.id) && code.id !== asked ? allAddress(url, code.id) : null,
       bookings: (byCode.get(code.id) ?? []).flatMap(({ bookingId, paise, state }) => {
         const reference = named.get(bookingId)?.reference;
         return reference ? [{ reference, rupees: formatRupees(paise), isHeld: state === "held" }] : [];
@@ -78,8 +116,8 @@ export async function loadCodes({ app, staff, url }: ScreenAsk) {
       refund: mayRun(staff.role, "refund-gift"),
     },
     owed: `${pluralize(owed.gifts, "gift")}, ${formatRupees(owed.paise)}`,
-    promos: rows.filter(({ kind }) => kind === "promo"),
-    gifts: rows.filter(({ kind }) => kind === "gift"),
+    promos: { rows: rows.filter(({ kind }) => kind === "promo"), first: promos.first, next: promos.next },
+    gifts: { rows: rows.filter(({ kind }) => kind === "gift"), first: gifts.first, next: gifts.next },
   };
 }
 

@@ -21,9 +21,10 @@ export async function findGiftOrders(
 export async function owedToGifts(db: Sql): Promise<{ gifts: number; paise: number }> {
   const { rows } = await sql<{ gifts: number; paise: number }>`
     SELECT count(*)::integer AS gifts, coalesce(sum(left_paise), 0)::bigint AS paise FROM (
-      SELECT balance_paise + coalesce((SELECT sum(paise) FROM code_use
-        WHERE code_id = price_code.id AND counted AND state <> 'used'), 0) AS left_paise
-      FROM price_code WHERE kind = 'gift') AS gift WHERE left_paise > 0`.execute(db);
+      SELECT balance_paise + coalesce(kept_paise, 0) AS left_paise FROM price_code LEFT JOIN (
+        SELECT code_id, sum(paise) AS kept_paise FROM code_use WHERE counted AND state <> 'used' GROUP BY code_id
+      ) AS kept ON code_id = price_code.id
+      WHERE kind = 'gift') AS gift WHERE left_paise > 0`.execute(db);
   return rows[0] ?? { gifts: 0, paise: 0 };
 }
 

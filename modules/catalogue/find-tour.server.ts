@@ -66,7 +66,6 @@ export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<s
   return rows.map(({ slug }) => slug);
 }
 
-/** Slugs of tours by their id. */
 export async function findTourSlugs(db: Sql, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,6 @@ const MOST_LISTED = 500;
 
 interface ListedCodes {
   kind?: PriceCode["kind"];
-  /** Code behind which the list begins. */
   after?: string | null;
   most?: number;
 }

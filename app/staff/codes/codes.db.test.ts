@@ -32,7 +32,7 @@ it("lists fifty gifts a page, the newest first, and ended codes behind those tha
   });
   const none = { offPaise: null, tours: null, rideFrom: null, rideUntil: null, bookFrom: null, bookUntil: null };
   const terms = { label: "Fair", percent: 10, leastPaise: 0, mostUses: null, mostEach: null, ...none };
-  const ids = [];
+  const ids: (string | null)[] = [];
   for (const word of ["FAIR1", "FAIR2"]) ids.push(await createPromo(office.db, word, terms, now));
   await endCode(office.db, ids[1] ?? "", true, now);
   const first = await pageAt("");

@@ -22,12 +22,10 @@ const MOST_USES = 8;
 const MOST_OF_ONE = 500;
 /** Query name of that code. */
 const CODE = "code";
-/** Codes on a page, of each kind. */
 const PAGE = 50;
 const AFTER = { promo: "promos", gift: "gifts" } as const;
 type Kind = keyof typeof AFTER;
 
-/** A page of one kind, and the address of the next. */
 async function readPage(db: Sql, url: URL, kind: Kind) {
   const named = url.searchParams.get(AFTER[kind]);
   const after = named !== null && isId(named) ? named : null;
@@ -37,14 +35,13 @@ async function readPage(db: Sql, url: URL, kind: Kind) {
   return { codes, first: after && pageAddress(url, kind, null), next: last ? pageAddress(url, kind, last) : null };
 }
 
-/** Address of this page with all bookings of one code. */
 function allAddress(url: URL, id: string): string {
   const query = new URLSearchParams(url.searchParams);
   query.set(CODE, id);
   return `?${query}#code-${id}`;
 }
 
-/** Address of a page of one kind; the other kind stays where it is. */
+/** The other kind stays where it is. */
 function pageAddress(url: URL, kind: Kind, after: string | null): string {
   const query = new URLSearchParams(
     Object.values(AFTER).flatMap((name) => {

@@ -107,7 +107,6 @@ export async function loadImport({ app, params, url }: ScreenAsk) {
       sample: lines.map(({ line }) => textOf(line, name)).find((text) => text !== "") ?? "",
     })),
     mapping: { dayFirst: mapping.dayFirst, makesMissing: mapping.makesMissing, writes: mapping.writes },
-    // The form chooses among them for a name that is not ours.
     tours: (unknown.length > 0 ? (tours?.all ?? []) : []).map((tour) => ({ id: tour.id, name: tour.name })),
     unknown: unknown.map((name) => ({ name, tour: tourChosen(mapping, name) })),
     missing: judged.missing,

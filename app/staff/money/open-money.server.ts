@@ -8,7 +8,7 @@ import { exactRupees } from "./money-words.ts";
 /** Guests are promised fifteen days; ten raise an alert. */
 const LATE_DAYS = 10;
 
-/** Matters that are listed of each kind: a fault of one day raises an alert for each of its payments. */
+/** A fault of one day raises an alert for each of its payments. */
 export const MOST_MATTERS = 50;
 
 interface OpenMatter {

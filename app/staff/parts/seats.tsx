@@ -7,7 +7,7 @@ interface SeatCellsProps {
   capacity: number;
 }
 
-/** A larger ride has one cell for several places: a day of them made pages of 580 KB. */
+/** Beyond it a cell is several places. */
 const MOST_CELLS = 40;
 
 /** A cell a place: full is paid, half is due, dashed is held, empty is free. */

@@ -8,7 +8,6 @@ import { PRICES_PAGE, pricesAddress } from "./prices-address.ts";
 const rupees = (paise: number | undefined): string =>
   paise === undefined ? "" : paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 
-/** Tours on a page: each price is two fields. */
 const PAGE = 100;
 
 /** Prices of tours that guests see, a page of them, and drafts that wait. */

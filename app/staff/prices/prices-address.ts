@@ -3,7 +3,6 @@ export const PRICES = "/staff/prices";
 export const PRICES_TABLE = "table-of-prices";
 export const PRICES_PAGE = "page";
 
-/** Address of a page of the table, or the one to which its form is sent. */
 export const pricesAddress = ({ page, isTable = false }: { page: number; isTable?: boolean }): string => {
   const query = new URLSearchParams([
     ...(isTable ? [[PRICES_TABLE, "1"]] : []),

@@ -117,7 +117,6 @@ function useTyped(): Readonly<Record<string, string>> {
 function PriceTable({ data: { tours, prices, table, place, previous, next } }: { data: PricesData }) {
   const typed = useTyped();
   return (
-    // Fields of another page are others.
     <Form key={table} method="post" action={table} preventScrollReset>
       <TableRegion label="Prices of all tours">
         <table className="list">

@@ -100,7 +100,7 @@ export interface PaymentSums {
   gstPaise: number;
 }
 
-/** Sums the payments of a day: all of them, and those that no settlement has. */
+/** Sums payments of a day, and those without a settlement. */
 export async function sumPayments(db: Sql, bounds: DayBounds): Promise<{ taken: PaymentSums; open: PaymentSums }> {
   const { rows } = await sql<PaymentSums & { isOpen: boolean }>`
     SELECT is_open AS "isOpen", count(*)::integer AS count, sum(paise)::bigint AS "grossPaise",

@@ -55,6 +55,7 @@ describe("a booking's forms during a database outage", () => {
         send: press("Cancel this person"),
         kept: { rider: riderToCancel },
         comesAlone: true,
+        mayCost: true,
         taken: /The places are free again/,
       },
       move: {
@@ -63,6 +64,7 @@ describe("a booking's forms during a database outage", () => {
         send: press("Change to this date"),
         kept: { date },
         comesAlone: true,
+        mayCost: true,
         taken: /Your date has changed/,
       },
       handOver: {
@@ -71,6 +73,7 @@ describe("a booking's forms during a database outage", () => {
         send: press("Hand it over"),
         kept: other,
         comesAlone: true,
+        mayCost: true,
         taken: /^Pay ₹/,
       },
       address: {
@@ -79,6 +82,7 @@ describe("a booking's forms during a database outage", () => {
         send: press("Correct address"),
         kept: { email: "anna@right.example" },
         comesAlone: true,
+        mayCost: true,
         taken: /Address corrected/,
       },
     };

@@ -91,6 +91,7 @@ describe("public forms during a database outage", () => {
         send: press("Go to payment"),
         kept: gift,
         comesAlone: true,
+        mayCost: true,
         taken: /Pay for your gift/,
       },
       hold: {
@@ -103,6 +104,7 @@ describe("public forms during a database outage", () => {
         send: press(/Hold these places/),
         kept: who,
         comesAlone: true,
+        mayCost: true,
         taken: /We're holding your places until/,
       },
       moreTime: {
@@ -111,6 +113,7 @@ describe("public forms during a database outage", () => {
         send: press("Give me 15 more minutes"),
         kept: {},
         comesAlone: true,
+        mayCost: true,
         taken: /We're holding your places until/,
         gone: "Give me 15 more minutes",
       },

@@ -14,6 +14,8 @@ export interface TriedForm {
   kept: Record<string, string>;
   /** Its own page needs the database: without scripts the form comes alone, on a page that does not. */
   comesAlone?: true;
+  /** It leads to a payment: the message says that nothing was charged. */
+  mayCost?: true;
   /** Words of the page that it leads to. */
   taken: RegExp;
   /** The button that is there until it was taken, where those words were there before. */
@@ -89,6 +91,7 @@ export async function tryWhileAway(
     // Without scripts it is a new page, seen from its top.
     if (scripts) await expect.poll(() => isInSight(said), { message: name }).toBe(true);
     expect(await said.textContent(), name).toContain("+91");
+    expect((await said.textContent())?.includes("and you haven't been charged"), name).toBe(form.mayCost ?? false);
     for (const [field, value] of Object.entries(form.kept))
       expect(await wouldSend(page, field), `${name}: ${field}`).toBe(value);
     const html = await page.content();

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { plainSigns } from "./bin/steps/plain-signs.ts";
 import { shortClasses } from "./bin/steps/short-classes.ts";
 
 /**
@@ -16,7 +17,7 @@ const bundled = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), shortClasses(), reactRouter()],
+  plugins: [tailwindcss(), shortClasses(), reactRouter(), plainSigns()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

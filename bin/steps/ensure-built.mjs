@@ -17,6 +17,7 @@ const files = [
   "bin/steps/build.mjs",
   "bin/steps/picture-recipe.mjs",
   "bin/steps/picture-set.mjs",
+  "bin/steps/plain-signs.ts",
   "bin/steps/short-classes.ts",
 ];
 const results = ["build/server/main.js", "build/sandbox/main.js", "build/client", "build/pictures/manifest.json"];

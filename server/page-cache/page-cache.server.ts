@@ -18,8 +18,7 @@ interface Entry {
   bytes: number;
   /** Count of all requests at the last one for this page. */
   askedAt: number;
-  /** True once requested again after it was made. */
-  isWanted: boolean;
+  asked: Asked;
   /** Shown content has changed: kept as a fallback only. */
   isOld: boolean;
   /** Time of the first move of shown numbers since it was made, or null. */
@@ -50,8 +49,13 @@ const LAST_RESORT_MS = 24 * 60 * 60_000;
 const LATE_MS = 2_000;
 const REDRAW_EVERY_MS = 1_000;
 const LONGEST_BEHIND_MS = 2_000;
-const MAX_PAGES = 2_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+
+type Asked = "once" | "again";
+/** A stranger's pages, which nobody requests again, neither fill the memory nor push others out. */
+const MOST = {
+  once: { pages: 500, bytes: 16 * 1024 * 1024 },
+  again: { pages: 1_500, bytes: 48 * 1024 * 1024 },
+} as const;
 
 export interface PageAsked {
   queue: FairQueue;
@@ -80,7 +84,7 @@ interface Making {
  * A page whose content changes while it is made goes to those who wait, and is old at once.
  * Stale data never replaces fresh. Moved numbers (places left) may lag two seconds, with one renewal a second:
  * docs/decisions/0048.
- * When full, pages requested once go first, then the least recently requested.
+ * Pages requested once have a quarter of the room, the others the rest; the least recently requested go first.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -90,7 +94,7 @@ export class PageCache {
   /** While rendering is late, an old page is sent at once. */
   #isLate = false;
   #changes = 0;
-  #bytes = 0;
+  readonly #held = { once: { pages: 0, bytes: 0 }, again: { pages: 0, bytes: 0 } };
   #asked = 0;
 
   /** `nowMs` is monotonic, in milliseconds. */
@@ -103,9 +107,13 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isGood(entry)) return null;
     if (entry.behindSince !== null && (!this.#isBarelyBehind(entry) || this.#mayBeRedrawn(key, entry))) return null;
-    this.#asked += 1;
-    entry.askedAt = this.#asked;
-    entry.isWanted = true;
+    entry.askedAt = ++this.#asked;
+    if (entry.asked === "once") {
+      this.#count(entry, -1);
+      entry.asked = "again";
+      this.#count(entry, 1);
+      this.#dropOverflow("again");
+    }
     return entry.page;
   }
 
@@ -143,7 +151,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#bytes };
+    return { pages: this.#entries.size, bytes: this.#held.once.bytes + this.#held.again.bytes };
   }
 
   #note(sort: keyof Changes, tags: readonly string[]): void {
@@ -276,37 +284,43 @@ export class PageCache {
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
     const bytes = page.identity.length;
-    const isWanted = before?.isWanted ?? false;
-    this.#entries.set(key, { ...known, page, madeAt: this.#nowMs(), bytes, askedAt: ++this.#asked, isWanted });
-    this.#bytes += bytes;
-    this.#dropOverflow();
+    const asked = before ? "again" : "once";
+    const entry: Entry = { ...known, page, madeAt: this.#nowMs(), bytes, askedAt: ++this.#asked, asked };
+    this.#entries.set(key, entry);
+    this.#count(entry, 1);
+    this.#dropOverflow(asked);
   }
 
   #grow(key: string, page: KeptPage, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.page !== page) return;
     entry.bytes += bytes;
-    this.#bytes += bytes;
-    this.#dropOverflow();
+    this.#held[entry.asked].bytes += bytes;
+    this.#dropOverflow(entry.asked);
   }
 
-  #dropOverflow(): void {
-    while (this.#entries.size > MAX_PAGES || this.#bytes > MAX_BYTES) {
-      const [key, entry] = [...this.#entries].reduce((one, other) => (isBefore(other[1], one[1]) ? other : one));
+  #dropOverflow(asked: Asked): void {
+    const [held, most] = [this.#held[asked], MOST[asked]];
+    while (held.pages > most.pages || held.bytes > most.bytes) {
+      const alike = [...this.#entries].filter(([, entry]) => entry.asked === asked);
+      const [key, entry] = alike.reduce((one, other) => (other[1].askedAt < one[1].askedAt ? other : one));
       this.#drop(key, entry);
     }
   }
 
   #drop(key: string, entry: Entry): void {
-    if (this.#entries.delete(key)) this.#bytes -= entry.bytes;
+    if (this.#entries.delete(key)) this.#count(entry, -1);
+  }
+
+  /** Counts an entry in (1) or out (-1). */
+  #count({ asked, bytes }: Entry, pages: 1 | -1): void {
+    this.#held[asked].pages += pages;
+    this.#held[asked].bytes += pages * bytes;
   }
 }
 
 const shows = ({ tags: shown }: Entry, tags: readonly string[]): boolean =>
   tags.some((tag) => tag === CONTENT || shown.has(tag));
-
-const isBefore = (one: Entry, other: Entry): boolean =>
-  one.isWanted === other.isWanted ? one.askedAt < other.askedAt : !one.isWanted;
 
 /** Quality 9 takes 25 ms for 250 KB instead of 4, to save two percent. */
 const KEPT_QUALITY = 6;

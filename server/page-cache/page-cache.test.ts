@@ -326,20 +326,37 @@ describe("the page cache", () => {
     });
     await expect(failing).rejects.toThrow("away");
     expect(textOf(await cache.get("/x", async () => made("back")))).toBe("back");
-    for (let page = 0; page < 2_001; page += 1) await cache.get(`/${page}`, async () => made("p"));
-    expect(cache.size.pages).toBe(2_000);
+    for (let page = 0; page < 501; page += 1) await cache.get(`/${page}`, async () => made("p"));
+    expect(cache.size.pages).toBe(500);
     expect(cache.find("/x")).toBeNull();
   });
 
-  it("drops pages requested only once first, and keeps within its size", async () => {
+  it("gives a quarter to pages requested only once, and the rest to the others", async () => {
     const cache = new PageCache();
     const large = "x".repeat(1024 * 1024);
     await cache.get("/liked", async () => made(large));
     expect(cache.find("/liked")).not.toBeNull();
-    for (let page = 0; page < 100; page += 1) await cache.get(`/random?${page}`, async () => made(large));
-    expect(cache.size.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    for (let page = 0; page < 20; page += 1) await cache.get(`/random?${page}`, async () => made(large));
+    expect(cache.size.bytes).toBe(17 * large.length);
     expect(cache.find("/liked")).not.toBeNull();
-    expect(cache.find("/random?0")).toBeNull();
-    expect(cache.find("/random?99")).not.toBeNull();
+    expect(cache.find("/random?3")).toBeNull();
+    expect(cache.find("/random?4")).not.toBeNull();
+    for (let page = 0; page < 50; page += 1)
+      for (let time = 0; time < 2; time += 1) await cache.get(`/twice/${page}`, async () => made(large));
+    expect(cache.size.bytes).toBe((15 + 48) * large.length);
+    expect(cache.find("/liked")).toBeNull();
+    expect(cache.find("/twice/49")).not.toBeNull();
+  });
+
+  it("counts a page as wanted that is asked for again after its time", async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    const large = "x".repeat(1024 * 1024);
+    for (const _ of ["new", "too old"]) {
+      await cache.get("/seldom", async () => made(large));
+      now += 61_000;
+    }
+    for (let page = 0; page < 20; page += 1) await cache.get(`/random?${page}`, async () => made(large));
+    expect(cache.size.bytes).toBe(17 * large.length);
   });
 });

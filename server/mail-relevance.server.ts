@@ -34,7 +34,7 @@ const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddre
 /** True if the address was corrected since. A mail without a link is for the person who handed the booking over, and stays theirs. */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
-/** Reduces a mail to its refund. Drops the link if the booking was handed over since: it would open another person's booking. */
+/** Reduces a mail to its refund, without the link if the booking was handed over since. */
 const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
   ...said,
   linkId: (await isTheirs(db, said)) ? said.linkId : null,

@@ -1,17 +1,11 @@
-// Writes every sign beyond ASCII in the built server as an escape. One such sign makes V8 keep the whole file in two
-// bytes a sign, and it keeps the text of a program for as long as the program runs.
+// Escapes signs beyond ASCII in the built server: V8 keeps a file with one of them in two bytes a sign.
 import type { Plugin } from "vite";
 
 const beyondAscii = /[^\0-\x7f]/g;
-/** A backslash that stands for itself and makes the sign after it part of an escape. */
+/** A sign that a backslash escapes: it cannot become an escape itself. */
 const escapedSign = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/;
 
-/**
- * The same program in ASCII. In texts, patterns and names an escape means its sign; only the raw text of a tagged
- * template tells them apart.
- *
- * @throws if a sign follows a backslash: an escape would be another sign there
- */
+/** The same program in ASCII, but for raw texts of tagged templates. Throws if a sign follows a backslash. */
 export function inPlainSigns(code: string): string {
   const escaped = escapedSign.exec(code);
   if (escaped) throw new Error(`Take out the backslash before this sign: ${code.slice(escaped.index).slice(0, 40)}`);
@@ -22,7 +16,6 @@ export const plainSigns = (): Plugin => ({
   name: "plain-signs",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
-  // With all that other plugins wrote.
   generateBundle: {
     order: "post",
     handler(_, bundle) {

@@ -51,7 +51,7 @@ const REDRAW_EVERY_MS = 1_000;
 const LONGEST_BEHIND_MS = 2_000;
 
 type Asked = "once" | "again";
-/** A stranger's pages, which nobody requests again, neither fill the memory nor push others out. */
+/** A stranger's pages neither fill the memory nor push others out. */
 const MOST = {
   once: { pages: 500, bytes: 16 * 1024 * 1024 },
   again: { pages: 1_500, bytes: 48 * 1024 * 1024 },
@@ -79,8 +79,7 @@ interface Making {
 
 /**
  * Public pages in memory, until shown content changes. Concurrent requests share one rendering, in turns by network place.
- * If no new page can be made, or not in time, the old one is sent. Payment checks everything again, so it cannot deceive.
- * If no turn comes and there is no old page, `Busy` is thrown.
+ * If no new page can be made in time, the old one is sent: payment checks everything again. Without one, `Busy` is thrown.
  * A page whose content changes while it is made goes to those who wait, and is old at once.
  * Stale data never replaces fresh. Moved numbers (places left) may lag two seconds, with one renewal a second:
  * docs/decisions/0048.
@@ -195,7 +194,6 @@ export class PageCache {
 
   #prepare(key: string, make: () => Promise<MadePage>, accepted = ""): Making {
     const { promise, resolve, reject } = Promise.withResolvers<MadePage | KeptPage>();
-    // An unhandled rejection would end the process.
     promise.catch(() => undefined);
     const making: Making = {
       page: promise,
@@ -227,7 +225,6 @@ export class PageCache {
 
   /** The rendering continues for later requests. */
   async #unlessLate(making: Promise<MadePage | KeptPage>, old: KeptPage): Promise<MadePage | KeptPage> {
-    // An unhandled rejection would end the process.
     making.catch(() => undefined);
     if (this.#isLate) return old;
     return withTimeout(making, LATE_MS, () => {

@@ -49,7 +49,7 @@ export interface HoldRequest {
   seenPaise: number;
   /** Part that a credit pays. */
   settledPaise?: number;
-  /** Promo code or gift as typed. Without one a hold asks nothing more of the database. */
+  /** Promo code or gift as typed. */
   code?: string;
   /** Key of the form: a double press holds once. */
   requestKey: string;

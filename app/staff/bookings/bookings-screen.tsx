@@ -1,5 +1,7 @@
+import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
+import { RowLink } from "../parts/row-link.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { UrgencySign } from "../parts/state.tsx";
@@ -49,7 +51,7 @@ export function BookingsScreen({ data }: { data: BookingsData }) {
       {data.selection.isOffered && data.lines.length + data.selection.references.length > 0 ? (
         <SelectionBar selection={data.selection} />
       ) : null}
-      {data.lines.length === 0 ? <NoBookings data={data} /> : <BookingsTable data={data} back={search} />}
+      {data.lines.length === 0 ? <NoBookings data={data} /> : <BookingsTable data={data} />}
       <p className="bar">
         {data.first === null ? null : (
           <Link className="btn" to={data.first}>
@@ -79,7 +81,7 @@ const NoBookings = ({ data }: { data: BookingsData }) => (
   </p>
 );
 
-const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => (
+const BookingsTable = ({ data }: { data: BookingsData }) => (
   <TableRegion label="Bookings">
     <table className={data.selection.isOffered ? "list broad has-ticks" : "list broad"}>
       <thead>
@@ -102,7 +104,12 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
       </thead>
       <tbody>
         {data.lines.map((line) => (
-          <BookingRow key={line.reference} line={line} back={back} data={data} />
+          <BookingRow
+            key={line.reference}
+            line={line}
+            opensDeparture={data.opensDepartures}
+            isTicked={data.selection.isOffered ? data.selection.references.includes(line.reference) : null}
+          />
         ))}
       </tbody>
     </table>
@@ -111,29 +118,36 @@ const BookingsTable = ({ data, back }: { data: BookingsData; back: string }) => 
 
 interface RowProps {
   line: ShownLine;
-  back: string;
-  data: BookingsData;
+  opensDeparture: boolean;
+  /** Null if nothing can be selected. */
+  isTicked: boolean | null;
 }
 
-const BookingRow = ({ line, back, data: { opensDepartures, selection } }: RowProps) => (
+/** Drawn again only if it has changed: a sheet above the list reads the whole list anew. */
+export const BookingRow = memo(
+  (props: RowProps) => <Row {...props} />,
+  (one, other) => JSON.stringify(one) === JSON.stringify(other),
+);
+
+const Row = ({ line, opensDeparture, isTicked }: RowProps) => (
   <tr data-row="" tabIndex={-1} className={line.isOver ? "soft" : undefined}>
-    {selection.isOffered ? (
+    {isTicked === null ? null : (
       <td className="tick-column">
-        <SelectTick reference={line.reference} selection={selection} />
+        <SelectTick reference={line.reference} isTicked={isTicked} />
       </td>
-    ) : null}
+    )}
     <th scope="row">
-      <Link className="ref" to={`${BOOKINGS}/${line.reference}`} state={{ list: BOOKINGS + back }} data-open="">
+      <RowLink className="ref" to={`${BOOKINGS}/${line.reference}`} data-open="">
         {line.reference}
-      </Link>
+      </RowLink>
     </th>
     <td>
       <span>{line.name}</span>
       <span className="sub">{line.about}</span>
     </td>
     <td className="ride">
-      {opensDepartures ? (
-        <Link to={`/staff/departures/${line.departureId}`}>{line.ride}</Link>
+      {opensDeparture ? (
+        <RowLink to={`/staff/departures/${line.departureId}`}>{line.ride}</RowLink>
       ) : (
         <span>{line.ride}</span>
       )}

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -6,32 +7,42 @@ import type { SelectionData } from "./selection.server.ts";
 /** Name of the form that the ticks of rows belong to. */
 const SELECTION = "selection";
 
-/** Tick of a row. With scripts it acts at once, without them the bar has a button. */
-export function SelectTick({ reference, selection }: { reference: string; selection: SelectionData }) {
-  const submit = useSubmit();
+/** Tick of a row. With scripts the bar hears of it at once, without them it has a button. */
+export function SelectTick({ reference, isTicked }: { reference: string; isTicked: boolean }) {
   return (
     <label className="hit">
       <span className="vh">{`Select ${reference}`}</span>
       <input
-        key={String(selection.references.includes(reference))}
+        key={String(isTicked)}
         type="checkbox"
         className="tick"
         name="sel"
         value={reference}
         form={SELECTION}
-        defaultChecked={selection.references.includes(reference)}
-        onChange={({ currentTarget: { form } }) => {
-          if (form) void submit(form, { replace: true, preventScrollReset: true });
-        }}
+        defaultChecked={isTicked}
       />
     </label>
   );
+}
+
+/** Sends the selection at every tick. One listener for all rows, which are drawn without the router. */
+function useTicks(): void {
+  const submit = useSubmit();
+  useEffect(() => {
+    const send = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "sel" || target.form?.id !== SELECTION) return;
+      void submit(target.form, { replace: true, preventScrollReset: true });
+    };
+    document.addEventListener("change", send);
+    return () => document.removeEventListener("change", send);
+  }, [submit]);
 }
 
 /** Selected bookings with what may be done to them. Those that the filters hide are named. */
 export function SelectionBar({ selection }: { selection: SelectionData }) {
   const { references, hidden, hiddenWords, filters, words } = selection;
   const hasSome = references.length > 0;
+  useTicks();
   return (
     <section className="selection" aria-label="Selection">
       <Form id={SELECTION} action={selection.list} className="row wrap">

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useRowLinks } from "../parts/row-link.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Palette } from "./palette.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -19,6 +20,7 @@ export function KeyLayers({ opener, about }: KeyLayersProps) {
     opener.current = openPalette;
   }, [opener, openPalette]);
   useKeys({ openPalette, openHelp });
+  useRowLinks();
   return (
     <>
       <Palette isOpen={open === "palette"} close={close} about={about} />

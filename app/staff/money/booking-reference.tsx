@@ -1,12 +1,12 @@
-import { Link } from "react-router";
+import { RowLink } from "../parts/row-link.tsx";
 
 /** Reference of a booking, which leads to it for those who may open it. */
 export function BookingReference({ reference, mayOpen }: { reference: string | null; mayOpen: boolean }) {
   if (reference === null) return null;
   return mayOpen ? (
-    <Link className="ref" to={`/staff/bookings/${reference}`}>
+    <RowLink className="ref" to={`/staff/bookings/${reference}`}>
       {reference}
-    </Link>
+    </RowLink>
   ) : (
     <span className="ref">{reference}</span>
   );

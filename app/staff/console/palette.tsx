@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { whenShown } from "#app/web/browser/when-shown.ts";
 import type { ListedCommand } from "../commands/load-commands.server.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -44,9 +45,12 @@ function matching(entries: readonly Entry[], typed: string): ListedCommand[] {
 /** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
 export function Palette({ isOpen, close, about }: PaletteProps) {
   const fetcher = useFetcher<typeof loadConsole>();
+  const isAsked = isOpen && fetcher.state === "idle" && !fetcher.data;
+  const { load } = fetcher;
   useEffect(() => {
-    if (isOpen && fetcher.state === "idle" && !fetcher.data) void fetcher.load("/staff/commands");
-  }, [isOpen, fetcher]);
+    // A question draws all parts again that know of the router.
+    if (isAsked) whenShown(() => void load("/staff/commands"));
+  }, [isAsked, load]);
   if (!isOpen) return null;
   const shown = fetcher.data?.shown;
   return (

@@ -3271,6 +3271,11 @@ CREATE TRIGGER desk_staff_member AFTER UPDATE ON staff_member
 CREATE TRIGGER desk_staff_member_made AFTER INSERT OR DELETE ON staff_member
   FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
+CREATE TRIGGER desk_staff_approval AFTER UPDATE ON staff_approval
+  FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER desk_staff_approval_made AFTER INSERT OR DELETE ON staff_approval
+  FOR EACH ROW EXECUTE FUNCTION tell_desk();
+
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit
   FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER desk_audit AFTER INSERT ON audit

@@ -103,6 +103,20 @@ export async function listApprovals({ db, clock }: Deps, { memberId }: Person): 
   }));
 }
 
+/** Lists a person's own requests that have the second word, and who gave it. */
+export async function listGivenApprovals({ db, clock }: Deps, { memberId }: Person) {
+  const rows = await db
+    .selectFrom("staff_approval as approval")
+    .innerJoin("staff_member as member", "member.id", "approval.approved_by")
+    .select(["approval.id", "approval.command", "approval.options", "approval.expires_at", "member.name"])
+    .where("approval.expires_at", ">", clock.now())
+    .where("approval.requested_by", "=", memberId)
+    .execute();
+  return rows.map(({ id, command, options, expires_at, name }) => ({
+    ...{ id, command, options, expiresAt: expires_at, approvedBy: name },
+  }));
+}
+
 /**
  * Gives a second person's word; it asks as much of them as the command asks of the first one. `over`: a request of one's own,
  * or one that has ended or is answered.

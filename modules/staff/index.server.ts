@@ -4,6 +4,7 @@ export {
   approvalStateOf,
   approve,
   listApprovals,
+  listGivenApprovals,
   requestApproval,
   takeApproval,
 } from "./approvals.server.ts";

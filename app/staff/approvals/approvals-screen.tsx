@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { formatRupees } from "#platform/money.ts";
-import { proofAddress } from "../parts/addresses.ts";
+import { bookingAddress, proofAddress } from "../parts/addresses.ts";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { ApprovalRequest, loadApprovals } from "./load-approvals.server.ts";
@@ -29,7 +30,7 @@ export function ApprovalsScreen({ data: { open, more, news, isProved } }: { data
 }
 
 function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved: boolean }) {
-  const { id, title, by, until, lines, money, bends, isPossible } = request;
+  const { id, title, by, until, reason, reference, lines, money, bends, isPossible } = request;
   return (
     <section className="part">
       <h2>{title}</h2>
@@ -37,11 +38,17 @@ function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {money.map(({ words, paise, isBack }) => (
-        <p key={words}>
-          <span>{words}</span> <b>{`${isBack ? "−" : ""}${formatRupees(paise)}`}</b>
-        </p>
-      ))}
+      {reason === null ? null : <div className="said">{reason}</div>}
+      {money.length === 0 ? null : (
+        <dl className="kv sum approval-money">
+          {money.map(({ words, paise, isBack }) => (
+            <Fragment key={words}>
+              <dt>{words}</dt>
+              <dd className="num">{`${isBack ? "−" : ""}${formatRupees(paise)}`}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       {bends.map((words) => (
         <UrgencySign of="soon" key={words}>
           {words}
@@ -56,12 +63,18 @@ function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved
         </p>
       ) : null}
       {isPossible && isProved ? (
-        <Form method="post">
+        <Form method="post" className="row wrap">
           <button type="submit" className="btn do" name="approve" value={id}>
             I agree
           </button>
+          <span className="small soft">{`If you do not, leave it: it ends by itself. Tell ${by} why.`}</span>
         </Form>
       ) : null}
+      {reference === null ? null : (
+        <p>
+          <Link to={bookingAddress(reference)}>{`Look at ${reference} first`}</Link>
+        </p>
+      )}
     </section>
   );
 }

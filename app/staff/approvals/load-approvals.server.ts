@@ -1,7 +1,7 @@
 import { commandTitle, planCommand } from "#modules/operations/index.server.ts";
 import type { CommandPlan } from "#modules/operations/model.ts";
 import { listApprovals } from "#modules/staff/index.server.ts";
-import { isFresh, mayRun } from "#modules/staff/model.ts";
+import { isFresh, mayOpen, mayRun } from "#modules/staff/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { byPerson } from "../sheet/load-sheet.server.ts";
@@ -13,6 +13,10 @@ export interface ApprovalRequest {
   until: string;
   lines: string[];
   money: NonNullable<CommandPlan["money"]>;
+  /** Reason as typed by who asks. */
+  reason: string | null;
+  /** Booking that it is about; null if there is none, or the role may not open it. */
+  reference: string | null;
   /** Rules that the deed does not keep. */
   bends: string[];
   /** False once the plan is refused or another one: nothing is left to agree to. */
@@ -32,7 +36,9 @@ export async function loadApprovals({ app, staff, url }: ScreenAsk) {
     const answer = await planCommand(app, { command, options, ...byPerson(staff) });
     const isSame = answer.ok && answer.digest === one.planDigest;
     const faults = answer.ok ? [CHANGED] : answer.faults.map(({ words }) => words);
+    const reference = options.reference ?? null;
     open.push({
+      ...{ reason: options.reason ?? null, reference: mayOpen(staff.role, "booking") ? reference : null },
       ...{ id: one.id, title: commandTitle(command), by: one.requestedBy, until: delhiInstant(one.expiresAt) },
       lines: isSame ? answer.plan.lines : faults,
       money: isSame ? (answer.plan.money ?? []) : [],

@@ -70,6 +70,12 @@ describe("guards of the console", () => {
     return found.at(-1)?.id ?? "";
   };
   const agree = async (who: Colleague) => desk.post("/staff/approvals", who, { approve: await openRequest() });
+  /** Needs of Today that are about approvals. */
+  async function asksOf(who: Colleague) {
+    const { shown } = (await loadConsole(app(), desk.requestOf("/staff", who))).data;
+    if (shown?.screen !== "today") throw new Error("it is Today");
+    return shown.data.needs.filter(({ key }) => key.startsWith("approval "));
+  }
   const auditOf = (reference: string) =>
     office.db
       .selectFrom("audit")
@@ -164,6 +170,29 @@ describe("guards of the console", () => {
       expect((await sheet.confirm()).location).toContain("did=");
       expect(await backOf(reference)).toEqual([50_001]);
       expect(await auditOf(reference)).toMatchObject([{ outcome: { plan: { approvedBy: "bela" } } }]);
+    });
+
+    it("sees the request on Today with its reason, and who asked sees the answer there", async () => {
+      const { reference } = await dearBooking();
+      const sheet = await refundSheet(reference, 50_001);
+      await sheet.askSecond();
+      const asked = { reference, detail: "“a washed-out road”", band: "now" };
+      expect(await asksOf(bela)).toMatchObject([
+        { ...asked, title: "anna asks for your word: Give money back", deed: { screen: "approvals" } },
+      ]);
+      expect(await asksOf(anna)).toEqual([]);
+      expect(await asksOf(await desk.join("ed", "editor"))).toEqual([]);
+      const request = desk.requestOf("/staff/approvals", bela);
+      const { shown } = (await loadConsole(app(), request)).data;
+      expect(shown?.data).toMatchObject({ open: [{ reference, reason: "a washed-out road" }] });
+      await agree(bela);
+      expect(await asksOf(bela)).toEqual([]);
+      const [given] = await asksOf(anna);
+      expect(given).toMatchObject({ ...asked, title: "bela agrees: Give money back", deed: { command: "refund" } });
+      const options = given && "options" in given.deed ? given.deed.options : {};
+      expect((await sheetOf("refund", options)).guard, "the same plan, which may run").toBeNull();
+      await sheet.confirm();
+      expect(await asksOf(anna)).toEqual([]);
     });
 
     it("agrees to one deed: no other sum, reason or booking, and only once of two at a time", async () => {

@@ -45,7 +45,7 @@ export function TodayScreen({
         ) : null}
       </div>
       {firstRun ? (
-        <p className="row inset first-run-line">
+        <p className="row wrap inset first-run-line">
           <span>
             {firstRun.isDemo ? "This is the demo company." : `The first run of this company: ${firstRun.words}.`}
           </span>
@@ -61,7 +61,7 @@ export function TodayScreen({
       <NeedTable needs={needs} now={now} opens={opens} />
       {more > 0 ? <p className="soft inset">{`${more} less urgent ones come up as these are dealt with.`}</p> : null}
       {offersGuests ? (
-        <p className="row part">
+        <p className="row wrap part">
           <span>This demo has no guests today or tomorrow.</span>
           <DeedButton command="fill-demo-day">Bring invented guests</DeedButton>
         </p>

@@ -6,11 +6,19 @@ import { describeSpan, type Tone } from "../rides/ride-model.ts";
 export const bands = ["now", "today", "day", "any"] as const;
 export type Band = (typeof bands)[number];
 
-/** Way to deal with a need: a deed with its plan, or a screen. */
+/** Way to deal with a need: a deed with its plan, or a screen. `wants`: command that its label promises there. */
 export type NeedDeed =
   | { label: string; command: string; options: Record<string, string> }
-  | { label: string; screen: NeedScreen; id?: string };
-export type NeedScreen = "departure" | "calendar" | "booking" | "enquiries" | "voices" | "people" | "money";
+  | { label: string; screen: NeedScreen; id?: string; wants?: string };
+export type NeedScreen =
+  | "departure"
+  | "calendar"
+  | "booking"
+  | "enquiries"
+  | "voices"
+  | "people"
+  | "money"
+  | "approvals";
 
 /** Something that waits for a human. */
 export interface Need {

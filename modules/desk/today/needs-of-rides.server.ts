@@ -22,7 +22,7 @@ function dayAndHour({ localDate, localTime }: DeskRide, today: string): string {
   return `${localDate === addCalendarDays(today, 1) ? "tomorrow" : shortDate(localDate, today)} ${localTime}`;
 }
 
-const toRide = (id: string, label: string) => ({ label, screen: "departure" as const, id });
+const toRide = (id: string, label: string, wants: string) => ({ label, screen: "departure" as const, id, wants });
 
 /** Cost of a ride that cannot run. Held places are not paid yet. */
 const lossOf = ({ riders, worthPaise, seats }: DeskRide) =>
@@ -42,7 +42,7 @@ function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
         ? `${pluralize(needed, "guide")} needed`
         : `${names.join(", ")} will be there, ${lacking} of ${needed} still missing`,
     ...lossOf(ride),
-    deed: toRide(ride.id, "Assign a guide"),
+    deed: toRide(ride.id, "Assign a guide", "assign-guide"),
   };
 }
 
@@ -67,7 +67,7 @@ function missingDetails(ride: DeskRide, now: string, today: string): Need | null
     title: `${pluralize(ride.missing, "rider")} of ${ride.tourName}, ${dayAndHour(ride, today)}, gave no details`,
     detail: "Height, diet and whom to call are missing. The departure has the telephone numbers.",
     ...{ costPaise: ride.missingWorthPaise, costWords: `${pluralize(ride.missing, "frame")} guessed` },
-    deed: toRide(ride.id, "Call and fill in"),
+    deed: toRide(ride.id, "Call and fill in", "save-rider"),
   };
 }
 

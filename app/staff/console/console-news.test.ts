@@ -12,6 +12,7 @@ it.each([
   ["/staff/import?fault=Too+long&by=abc&kind=bookings", "/staff/import?kind=bookings"],
   ["/staff/import/1?saved", "/staff/import/1"],
   ["/staff/approvals?news=given", "/staff/approvals"],
+  ["/staff/bookings?state=held&view-fault=bad_name&view-name=x", "/staff/bookings?state=held"],
 ])("removes the console's news from %s", (address, expected) => {
   expect(consoleNewsIn(new URL(host + address))).not.toBe("");
   expect(withoutConsoleNews(host + address)).toBe(expected);

@@ -6,6 +6,7 @@ const news: readonly [screen: RegExp, parts: readonly string[]][] = [
   [/^\/staff\/studio\b/, ["saved", "nothing", "refused"]],
   [/^\/staff\/import\b/, ["saved", "fault", "by"]],
   [/^\/staff\/approvals$/, ["news"]],
+  [/^\/staff\/(bookings|audit)$/, ["view-fault", "view-name"]],
 ];
 
 const partsOf = ({ pathname, searchParams }: URL): string[] =>

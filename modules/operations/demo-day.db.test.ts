@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoDesk } from "#db/remove-demo.server.ts";
+import { readReports, reportSpan } from "#modules/desk/index.server.ts";
 import { findDayClose } from "#modules/payments/index.server.ts";
 import { pastDaysAt } from "#server/simulator.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
@@ -55,6 +56,12 @@ describe("yesterday", () => {
     expect(close.settlements).toMatchObject([{ settled_at: new Date("2026-11-21T03:00:00Z"), status: "processed" }]);
     const booked = own.db.selectFrom("booking").select("status").where("contact_name", "=", "Asha Already");
     expect(await booked.execute()).toEqual([{ status: "confirmed" }]);
+    const days = reportSpan({ from: "2026-11-20", to: "2026-11-21" }, own.clock.now());
+    const { money } = await readReports(own.deps, { ...days, unit: "day" });
+    expect(money, "the reports have them on that day too").toMatchObject([
+      { start: "2026-11-20", payments: 4, paidPaise: close.rows.find(({ part }) => part === "taken")?.ledgerPaise },
+      { start: "2026-11-21" },
+    ]);
     await run();
     expect((await findDayClose(own.db, "2026-11-20")).payments).toHaveLength(4);
   });

@@ -27,6 +27,7 @@ export const recordAuthorization = (
         method: null,
         status: "authorized",
         failure_reason: null,
+        created_at: clock.now(),
       })
       // A failed payment may still succeed.
       .onConflict((conflict) =>

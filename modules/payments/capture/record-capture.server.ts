@@ -123,7 +123,7 @@ async function savePayment(
   const id = newId();
   await tx
     .insertInto("payment")
-    .values({ id, payment_order_id: orderId, provider_payment_id: payment.id, ...row })
+    .values({ id, payment_order_id: orderId, provider_payment_id: payment.id, created_at: now, ...row })
     .execute();
   return id;
 }

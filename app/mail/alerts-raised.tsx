@@ -4,7 +4,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { MailTicket } from "./parts/ticket.tsx";
-import { P } from "./parts/words.tsx";
+import { Links, P } from "./parts/words.tsx";
 
 /** Subject and heading. */
 export const alertsHeading = ({ alerts }: AlertsRaised): string =>
@@ -32,7 +32,8 @@ export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender:
           </P>
         </MailTicket>
       ))}
-      <P>docs/runbook.md says what to do about each. For details: npm run ops -- list-alerts</P>
+      <Links of={[{ label: "All that is open", href: sender.url("/staff") }]} />
+      <P>The runbook, docs/runbook.md, says what to do about each.</P>
     </MailLayout>
   );
 }

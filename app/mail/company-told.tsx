@@ -7,7 +7,7 @@ import { longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { MailFacts, MailTicket } from "./parts/ticket.tsx";
-import { A, Lead, P, QuotedWords, Title } from "./parts/words.tsx";
+import { A, Lead, Links, P, QuotedWords, Title } from "./parts/words.tsx";
 
 type OfBooking = Extract<CompanyTold, { reference: string }>;
 
@@ -200,7 +200,7 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
       preview={`${placesWords(data)}. ${story(data)}`}
       heading={headline(data)}
       action={action}
-      rest={<P style={{ marginTop: "16px" }}>Who rides: npm run ops -- manifest --departure {data.departureId}</P>}
+      rest={<Links of={[{ label: "Who rides", href: sender.url(`/staff/departures/${data.departureId}`) }]} />}
     >
       <Lead>{story(data)}</Lead>
       <MailTicket
@@ -250,7 +250,7 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
           </P>
         </MailTicket>
       ))}
-      <P>All late refunds: npm run ops -- late-refunds</P>
+      <Links of={[{ label: "All refunds under way", href: sender.url("/staff/money") }]} />
     </MailLayout>
   );
 }

@@ -344,7 +344,7 @@ describe("mails", () => {
     expect(told.subject).toBe(subject);
     expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
     expect(told.plain).toContain("5 of 10 places taken now");
-    expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
+    expect(told.plain).toContain(`/staff/departures/${id}`);
     expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
     expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
     expect(told.html.match(/<a[^>]*background-color:/g)).toHaveLength(1);

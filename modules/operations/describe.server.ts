@@ -11,13 +11,16 @@ import { markQuoted, QUOTED_LENGTH } from "./quoted-lines.ts";
 /** "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 
+/** "1500", and as screens show it: "₹1,08,000.50". */
+const RUPEES = /^(₹\s?)?(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{2})?$/;
+
 /** Rupees as typed, returned in paise; `such` gives examples for the error. */
 export const rupeesOption = (such: string) =>
   z
     .string()
-    .regex(/^\d+(\.\d{2})?$/, `rupees such as ${such}`)
+    .regex(RUPEES, `Rupees such as ${such}`)
     .meta({ kind: "rupees" })
-    .transform((typed) => Math.round(Number(typed) * 100))
+    .transform((typed) => Math.round(Number(typed.replace(/[₹,\s]/g, "")) * 100))
     .refine((amount) => paise.safeParse(amount).success, "at most one crore: no payment of ours is larger");
 
 /** Marks an option that the plan fills in: a form does not ask for it. */

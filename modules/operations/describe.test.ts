@@ -17,6 +17,10 @@ it("marks each line of a person's words, wrapped ones too", () => {
 it("parses rupees, and refuses impossible payments", () => {
   const rupees = rupeesOption("1500 or 1500.50");
   expect(rupees.parse("1500.50")).toBe(1500_50);
+  for (const shown of ["12,000", "₹12,000", "₹ 12000.00"]) expect(rupees.parse(shown)).toBe(12_000_00);
+  expect(rupees.parse("1,08,000.50")).toBe(1_08_000_50);
+  for (const typed of ["1,50", "1.5", "12,00", ",500", "1,2,345", "₹"])
+    expect(rupees.safeParse(typed).success).toBe(false);
   expect(rupees.parse("10000000")).toBe(1_00_00_000_00);
   for (const typed of ["10000001", "9".repeat(20)])
     expect(rupees.safeParse(typed).error?.issues).toMatchObject([{ message: expect.stringContaining("one crore") }]);

@@ -8,7 +8,7 @@ import {
   refundByOperator,
 } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, describeFormerMoney } from "#modules/booking/model.ts";
-import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { isDeskReceipt, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
@@ -60,6 +60,22 @@ export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: numbe
   const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
   return words === null ? [] : [`${words}.`];
 }
+
+/** Way on which money of a booking goes back, for the plan's rupees. */
+export function returnWords(booking: ManagedBooking, refundPaise: number): string {
+  const [former] = formerLines(booking, refundPaise);
+  if (former !== undefined) return former.replace(/\.$/, "");
+  const { byDesk, all } = paidAtDesk(booking);
+  if (byDesk === 0) return "Goes back the way it was paid";
+  return byDesk === all
+    ? "Goes back by bank transfer or UPI: somebody pays it by hand"
+    : "Goes back the way it was paid; what was paid at the desk, somebody pays by hand";
+}
+
+const paidAtDesk = ({ payments }: ManagedBooking) => ({
+  all: payments.length,
+  byDesk: payments.filter(({ providerPaymentId }) => isDeskReceipt(providerPaymentId)).length,
+});
 
 /** Requested refunds, as in `--seen`, and the part held after a chargeback. */
 function givenBack({ refunds, deskRefunds }: ManagedBooking) {
@@ -125,21 +141,26 @@ export const refundCommand = command({
       money: [
         { words: "Paid so far", paise: paid },
         { words: "Given back before", paise: back },
-        { words: former[0]?.replace(/\.$/, "") ?? "Goes back the way it was paid", paise: amountPaise, isBack: true },
+        { words: returnWords(booking, amountPaise), paise: amountPaise, isBack: true },
         { words: "Stays with us", paise: left - amountPaise },
       ],
-      writesTo: guestMail(booking, "Their refund has arrived, once the provider has sent it"),
+      writesTo: guestMail(booking, "Their refund has arrived, once it is paid"),
       stays: ["The booking stays as it is."],
     };
   },
   async run(deps, { reference: wanted, rupees: amountPaise, seen: seenBackPaise, reason }) {
     if (seenBackPaise === undefined)
       throw new CommandRefusal("Run it with --dry-run first: it shows the refunded sum that --seen needs.");
-    const { id: bookingId } = await theBooking(deps, wanted);
-    const answer = await refundByOperator(deps, { bookingId, amountPaise, seenBackPaise, reason });
+    const booking = await theBooking(deps, wanted);
+    const answer = await refundByOperator(deps, { bookingId: booking.id, amountPaise, seenBackPaise, reason });
     if ("promisedBy" in answer)
       return {
-        lines: [`${formatRupees(amountPaise)} goes back, promised by ${answer.promisedBy}.`],
+        lines: [
+          `${formatRupees(amountPaise)} goes back, promised by ${plainDate(answer.promisedBy)}.`,
+          ...(paidAtDesk(booking).byDesk > 0
+            ? ["What was paid at the desk waits for a transfer by hand, under Refunds under way."]
+            : []),
+        ],
         data: { amountPaise, promisedBy: answer.promisedBy },
       };
     if (answer.refused === "changed")

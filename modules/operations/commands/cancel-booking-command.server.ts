@@ -22,7 +22,14 @@ import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
 import { describeDepartureTime, filledByPlan, momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
-import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
+import {
+  formerLines,
+  reference,
+  returnWords,
+  ridersNamed,
+  ridersOption,
+  theBooking,
+} from "./booking-commands.server.ts";
 import { theDeparture } from "./departure-commands.server.ts";
 import { describeHolder } from "./desk-commands.server.ts";
 
@@ -190,7 +197,7 @@ export const cancelBookingCommand = command({
         { words: "Price of the places given up", paise: quoted.worthPaise },
         { words: "Kept", paise: quoted.keptPaise },
         {
-          words: former[0]?.replace(/\.$/, "") ?? "Goes back the way it was paid",
+          words: returnWords(booking, quoted.refundPaise),
           paise: quoted.refundPaise,
           isBack: true,
         },

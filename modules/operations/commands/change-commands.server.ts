@@ -19,7 +19,7 @@ import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
 import { describeDepartureTime, emailOption, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
-import { formerLines, reference, ridersNamed, ridersOption } from "./booking-commands.server.ts";
+import { reference, returnWords, ridersNamed, ridersOption } from "./booking-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 import { describeHolder, withAddress } from "./desk-commands.server.ts";
 
@@ -138,13 +138,12 @@ async function movedPlaces(deps: CommandDeps, { booking, duePaise }: PlannedMove
 }
 
 function moveMoney({ booking, totalPaise, duePaise, bornePaise, backPaise }: PlannedMove): Planned["money"] {
-  const former = formerLines(booking, backPaise)[0]?.replace(/\.$/, "");
   return [
     { words: "Price so far", paise: booking.totalPaise },
     { words: "Price of the new date", paise: totalPaise },
     ...(duePaise > 0 ? [{ words: "The guest pays on the booking's page", paise: duePaise }] : []),
     ...(bornePaise > 0 ? [{ words: "The company bears", paise: bornePaise }] : []),
-    ...(backPaise > 0 ? [{ words: former ?? "Goes back the way it was paid", paise: backPaise, isBack: true }] : []),
+    ...(backPaise > 0 ? [{ words: returnWords(booking, backPaise), paise: backPaise, isBack: true }] : []),
   ];
 }
 
@@ -311,7 +310,7 @@ export const transferBookingCommand = command({
         ? [
             { words: "Kept for the places given up, with the fee", paise: quoted.keptPaise },
             {
-              words: formerLines(booking, quoted.refundPaise)[0]?.replace(/\.$/, "") ?? "Goes back the way it was paid",
+              words: returnWords(booking, quoted.refundPaise),
               paise: quoted.refundPaise,
               isBack: true,
             },

@@ -17,7 +17,7 @@ import { plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
 import { describeDepartureTime, emailOption, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
-import { reference, ridersNamed, ridersOption } from "./booking-commands.server.ts";
+import { reference, returnWords, ridersNamed, ridersOption } from "./booking-commands.server.ts";
 import { bendsOfMove, confirmedBooking, reasonMissing, reasonOption } from "./change-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 import { describeHolder } from "./desk-commands.server.ts";
@@ -157,7 +157,7 @@ function splitMoney({ booking, share, totalPaise, duePaise, bornePaise, backPais
     { words: "Their price on the new date", paise: totalPaise },
     ...(duePaise > 0 ? [{ words: "To pay on the new booking's page", paise: duePaise }] : []),
     ...(bornePaise > 0 ? [{ words: "The company bears", paise: bornePaise }] : []),
-    ...(backPaise > 0 ? [{ words: "Goes back the way it was paid", paise: backPaise, isBack: true }] : []),
+    ...(backPaise > 0 ? [{ words: returnWords(booking, backPaise), paise: backPaise, isBack: true }] : []),
   ];
 }
 

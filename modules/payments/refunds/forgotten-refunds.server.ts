@@ -83,7 +83,7 @@ export async function alertForgottenRefund(
   { id: subject, amount, status }: ProviderRefund,
 ): Promise<void> {
   const todo =
-    "find what its booking had asked for since the backup (npm run ops -- refunds-since, and the company's mailbox) and do that again; the refund that this asks for is held, and ended with this number";
+    "find what its booking had asked for since the backup (the command refunds-since, and the company's mailbox) and do that again; the refund that this asks for is held, and ended with this number";
   await raiseAlert(deps, db, { kind: "refund.forgotten", subject, detail: { payment, amount, status, todo } });
 }
 

@@ -10,11 +10,11 @@ import { leaseOf } from "./refund-lease.server.ts";
 const whyHeld: Record<RefundHold, string> = {
   dispute: "the bank has taken this money back by a dispute: ask the guest before it is paid a second time",
   owed_again:
-    "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)",
+    "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk",
   desk_refund:
-    "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)",
+    "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number",
   forgotten:
-    "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)",
+    "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number",
 };
 
 export const holdFor = (hold: RefundHold) => ({ hold_reason: hold, last_error: whyHeld[hold] });

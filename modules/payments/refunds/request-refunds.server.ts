@@ -7,7 +7,7 @@ import { post } from "../ledger/ledger.server.ts";
 import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type ReturnCause } from "../model.ts";
 import { lockHeld } from "./held-money.server.ts";
 
-const DESK_MONEY = "it was paid at the desk: to be paid by bank transfer or UPI (npm run ops -- close-refund)";
+const DESK_MONEY = "it was paid at the desk: to be paid by bank transfer or UPI";
 
 /** True for money that the provider never had, so that it cannot send it back. */
 export async function isDeskPayment(db: Sql, paymentId: string): Promise<boolean> {

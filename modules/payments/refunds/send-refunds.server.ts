@@ -27,7 +27,7 @@ const LONGEST_WAIT_MINUTES = 6 * 60;
 const TRIES_BEFORE_ALERT = 3;
 /** The provider has no error code for this, only words. */
 const TOO_OLD = /more than (6|six) months old/i;
-const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank transfer (npm run ops -- close-refund)";
+const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank transfer";
 
 /**
  * Sends due refunds, new ones first, and checks those under way. Safe to repeat: the refund's id is the idempotency

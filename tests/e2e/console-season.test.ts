@@ -191,8 +191,10 @@ describe("a season in the console", () => {
     expect(await page.getByRole("button", { name: /^Do it/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Ask a second person" }).click();
     await page.getByText("Waits for a second person").waitFor();
-    await people.owner.page.goto(`${url()}/staff/approvals`);
-    await people.owner.page.getByText("Meena Rao asks").waitFor();
+    await people.owner.page.goto(`${url()}/staff`);
+    const asked = people.owner.page.getByRole("row").filter({ hasText: "Meena Rao asks for your word" });
+    await asked.getByRole("link", { name: "Look and agree" }).click();
+    await people.owner.page.getByText("the hotel burnt down").waitFor();
     await people.owner.page.getByRole("link", { name: "Show that it is you" }).click();
     await people.owner.page.getByRole("button", { name: "It is me" }).click();
     await people.owner.page.getByRole("button", { name: "I agree" }).click();
@@ -206,8 +208,19 @@ describe("a season in the console", () => {
     const options = { departure: rides.wet, reason: "Thunder all morning." };
     await carryOut(page, url(), { command: "cancel-departure", options });
     await choose("Carl Cloud", /All of your money back/);
+    await page.goto(`${url()}/staff/departures/${rides.wet}`);
+    const silent = page.getByRole("region", { name: "Has not chosen yet" });
+    expect(await silent.getByRole("listitem").allTextContents()).toEqual([
+      expect.stringMatching(/Dora Dial|Hari Hall/),
+      expect.stringMatching(/Dora Dial|Hari Hall/),
+    ]);
+    await page.getByText("Called off: Thunder all morning. That is for good.").waitFor();
+    await page.goto(`${url()}/staff/bookings?q=${booked.dora}`);
+    await page.getByText("Called off, has not chosen").waitFor();
     await choose("Dora Dial", /A credit of/);
     await choose("Hari Hall", /Ride on/);
+    await page.goto(`${url()}/staff/departures/${rides.wet}`);
+    await page.getByText("Everybody has answered").waitFor();
     for (const [reference, words] of [
       [booked.carl, /money back|refund/i],
       [booked.dora, /credit/i],

@@ -21,9 +21,10 @@ export interface ShownLine {
   isOver: boolean;
 }
 
-function statesOf({ status, duePaise, missing }: BookingLine): ShownLine["states"] {
+function statesOf({ status, duePaise, missing, isCalledOff }: BookingLine): ShownLine["states"] {
   const states: ShownLine["states"] = [];
-  if (status === "confirmed" || status === "completed")
+  if (status === "confirmed" && isCalledOff) states.push({ urgency: "now", words: "Called off, has not chosen" });
+  else if (status === "confirmed" || status === "completed")
     states.push({ urgency: "well", words: bookingStatusLabels[status] });
   else
     states.push({ urgency: status === "held" && duePaise > 0 ? "soon" : "later", words: bookingStatusLabels[status] });

@@ -34,10 +34,14 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
           </Fragment>
         ))}
       </dl>
-      {assigned.length + missing.length === 0 ? <p className="small soft">None needed before somebody books.</p> : null}
+      {assigned.length + missing.length === 0 ? (
+        <p className="small soft">
+          {page.ride.status === "cancelled" ? "None needed: it is called off." : "None needed before somebody books."}
+        </p>
+      ) : null}
       {mayAssign ? (
         <p className="small no-print">
-          <span>{free.length > 0 ? "Free then: " : ""}</span>
+          <span>{free.length > 0 ? "Free at that time: " : ""}</span>
           {free.slice(0, MOST_FREE).map(({ id, name, role }, at) => (
             <Link
               key={id}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { describeSpan, hasBegun, isOver, timeBeside } from "#modules/desk/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
-import { longDate, shortDate } from "#platform/time/delhi-time.ts";
+import { delhiInstant, longDate, shortDate } from "#platform/time/delhi-time.ts";
 import { bookingAddress, departureAddress } from "../parts/addresses.ts";
 import { DeedButton, DeedList } from "../parts/deed.tsx";
 import { SeatCells } from "../parts/seats.tsx";
@@ -28,6 +28,7 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
       <Bar data={data} />
       <div className="two">
         <div>
+          <Choices data={data} />
           <section aria-labelledby="manifest">
             <h2 id="manifest">Manifest</h2>
             {hasParties ? (
@@ -105,7 +106,7 @@ function Bar({ data: { page, now, runs } }: { data: DepartureData }) {
   const come = riders.filter(({ arrivedAt }) => arrivedAt !== null).length;
   const facts = [
     ride.status === "cancelled" ? `called off${ride.statusReason ? `: ${ride.statusReason}` : ""}` : null,
-    `${ride.seats.free} free`,
+    ride.status === "cancelled" ? null : `${ride.seats.free} free`,
     come > 0 || hasBegun(ride, now) ? `${come} of ${riders.length} have arrived` : null,
     ride.missing > 0 ? `${pluralize(ride.missing, "detail")} missing` : null,
     ride.duePaise > 0 ? `${formatRupees(ride.duePaise)} due` : null,
@@ -130,7 +131,12 @@ function Bar({ data: { page, now, runs } }: { data: DepartureData }) {
         ) : null}
         <PrintButtons />
         {runs["message-departure"] && parties.length > 0 ? (
-          <DeedButton command="message-departure" options={{ departure: ride.id }} hotkey="M" isNext={!lacksGuide}>
+          <DeedButton
+            command="message-departure"
+            options={{ departure: ride.id }}
+            hotkey="M"
+            isNext={!lacksGuide && ride.status !== "cancelled"}
+          >
             <Sign name="mail" />{" "}
             <span>{parties.length === 1 ? "Message the party" : `Message all ${parties.length} parties`}</span>
           </DeedButton>
@@ -151,6 +157,37 @@ const PrintButtons = () => (
     </Link>
   </>
 );
+
+/** Guests of a ride that is called off, who have not said what they want. */
+function Choices({ data: { page, now, opensBooking } }: { data: DepartureData }) {
+  if (page.ride.status !== "cancelled") return null;
+  return (
+    <section aria-labelledby="choices" className="part">
+      <h2 id="choices">Has not chosen yet</h2>
+      {page.choices.length === 0 ? (
+        <p className="soft">Everybody has answered: another date, a credit or the money back.</p>
+      ) : null}
+      <ul className="waiting-list">
+        {page.choices.map(({ reference, contactName, phone, until, heldPaise }) => (
+          <li key={reference}>
+            {opensBooking ? (
+              <Link className="ref" to={bookingAddress(reference)}>
+                {reference}
+              </Link>
+            ) : (
+              <span className="ref">{reference}</span>
+            )}{" "}
+            <b>{contactName}</b>{" "}
+            <a className="nowrap" href={`tel:${phone}`}>
+              <Sign name="phone" /> <span>{phone}</span>
+            </a>{" "}
+            <span className="soft">{`has until ${delhiInstant(until, now)}; then ${formatRupees(heldPaise)} goes back`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Guests whose mail did not arrive: they are told by telephone. */
 function Unsent({ page: { unsent } }: Pick<DepartureData, "page">) {

@@ -31,6 +31,7 @@ export interface BookingLine {
   /** Riders of a coming ride without details. */
   missing: number;
   isOver: boolean;
+  isCalledOff: boolean;
   bookedAt: string;
 }
 
@@ -128,8 +129,8 @@ export async function listForDesk(
     SELECT reference, booking.status, contact_name AS "contactName", contact_email AS "contactEmail",
       contact_phone AS "contactPhone", country, people, booking.category, departure_id AS "departureId",
       local_date AS "localDate", local_time AS "localTime", total_paise AS "totalPaise", booking.created_at AS "bookedAt",
-      starts_at <= ${now} AS "isOver", ${duePaise(now)} AS "duePaise",
-      CASE WHEN booking.status = 'confirmed' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
+      starts_at <= ${now} AS "isOver", departure.status = 'cancelled' AS "isCalledOff", ${duePaise(now)} AS "duePaise",
+      CASE WHEN booking.status = 'confirmed' AND departure.status <> 'cancelled' AND starts_at > ${now} THEN ${ridersMissing} ELSE 0 END AS missing,
       tour.name AS "tourName", tour.slug AS "tourSlug",
       (SELECT company FROM company_bill WHERE booking_id = booking.id) AS company
     FROM (SELECT booking.id AS found_id, ${kept} ${

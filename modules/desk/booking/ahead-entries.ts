@@ -5,8 +5,8 @@ import { joined, type TimelineEntry } from "./timeline-entry.ts";
 
 const ahead = (at: string, entry: Omit<TimelineEntry, "at">): TimelineEntry => ({ at, ...entry });
 
-function policySteps({ bands, startsAt, status, hasStarted }: DeskBooking, now: string): TimelineEntry[] {
-  if (status !== "confirmed" || hasStarted) return [];
+function policySteps({ bands, startsAt, status, hasStarted, isCalledOff }: DeskBooking, now: string): TimelineEntry[] {
+  if (status !== "confirmed" || hasStarted || isCalledOff) return [];
   return bands
     .filter(({ refundPercent }) => refundPercent > 0)
     .map(({ fromHours, refundPercent }) => ({

@@ -11,9 +11,9 @@ export interface CancelStep {
   eachPaise: number | null;
 }
 
-/** Shares of a cancellation by today's policy; none for a booking that cannot be cancelled any more. */
+/** Shares of a cancellation by today's policy; none after a call-off, or once it cannot be cancelled any more. */
 export function cancelSteps(booking: DeskBooking, now: string): CancelStep[] {
-  if (booking.status !== "confirmed" || booking.hasStarted) return [];
+  if (booking.status !== "confirmed" || booking.hasStarted || booking.isCalledOff) return [];
   const { freeUntil } = booking;
   if (freeUntil === null) return policySteps(booking, now);
   const of = (people: number): number => quoteCancellation(booking, people, now, true).refundPaise;

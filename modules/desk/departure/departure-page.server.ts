@@ -1,6 +1,11 @@
 import { daylight, findCrew, findDepartureLine, findDeparturesBeside } from "#modules/availability/index.server.ts";
 import { guideRoleLabels } from "#modules/availability/model.ts";
-import { type DepartureParty, listDepartureEvents, listParties } from "#modules/booking/index.server.ts";
+import {
+  type DepartureParty,
+  listDepartureEvents,
+  listOpenChoices,
+  listParties,
+} from "#modules/booking/index.server.ts";
 import { dietLabels, diets } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { GuideRole } from "#modules/catalogue/model.ts";
@@ -40,6 +45,8 @@ export interface DeparturePage {
     /** Those who fit the first role come first; `role` is the one in which they bend no rule. */
     free: { id: string; name: string; role: GuideRole | null }[];
   };
+  /** Bookings of a ride that is called off, whose guests have not chosen. */
+  choices: { reference: string; contactName: string; phone: string; until: string; heldPaise: number }[];
   waiting: { name: string; people: number; turnUntil: string | null }[];
   events: { at: string; reference: string; words: string; actor: string }[];
   whyNot: WhyNot;
@@ -75,6 +82,16 @@ function freeByRole({ missing, freeThen }: Crew): DeparturePage["crew"]["free"] 
   return freeThen
     .toSorted((one, other) => fits(one) - fits(other))
     .map((guide) => ({ id: guide.guideId, name: guide.name, role: roles[fits(guide)] ?? null }));
+}
+
+async function choicesOf(db: Db, { status }: DeskRide, parties: readonly DepartureParty[]) {
+  const open = status === "cancelled" ? await listOpenChoices(db) : [];
+  const here = new Set(parties.map(({ reference }) => reference));
+  return open
+    .filter(({ reference }) => here.has(reference))
+    .map(({ reference, contactName, contactPhone: phone, deadlineAt, heldPaise }) => ({
+      ...{ reference, contactName, phone, heldPaise, until: deadlineAt.toISOString() },
+    }));
 }
 
 /** Reads a departure for its screen; null if there is none. */
@@ -119,6 +136,7 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
         })) ?? [],
       free: crew ? freeByRole(crew) : [],
     },
+    choices: await choicesOf(db, ride, parties),
     unsent: unsentOf(parties, mails),
     waiting: waiting.map((party) => ({ name: party.name, people: party.people, turnUntil: party.turnUntil })),
     events: events.map((event) => ({

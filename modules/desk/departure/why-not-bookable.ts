@@ -71,7 +71,7 @@ const closers: Record<ClosedBy, string> = {
 };
 
 function ofStatus({ status, statusReason, closedBy, block }: SaleFacts): SaleCheck {
-  const because = statusReason === null ? "" : `: ${statusReason}`;
+  const because = statusReason === null ? "" : `: ${statusReason.replace(/\.$/, "")}`;
   if (status === "cancelled") return check("status", "Status", true, `Called off${because}. That is for good.`);
   if (status === "open") return check("status", "Status", false, "Open.");
   if (closedBy === "block")

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { newVisitor, type Visitor } from "#tests/harness/browser/visitor.ts";
 import { confirmPlan, fillPlan } from "#tests/harness/console/deed-in-sheet.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -94,6 +95,31 @@ describe("a newcomer in the console", () => {
     await page.getByRole("button", { name: "Show the plan" }).last().click();
     await page.locator(".sheet .confirm").waitFor();
     expect(await page.locator(".sheet").textContent()).toContain("Dear Bela Bose, please bring a lamp.");
+  });
+
+  it("goes on from a quote to its versions, and from a refund to the money that somebody has to pay", async () => {
+    await visitor.open("/staff/enquiries");
+    await deed("New quote");
+    const day = delhiDate(new Date(Date.now() + 20 * 86_400_000));
+    const what = { tour: "old-delhi-at-dawn", date: day, time: "09:00", people: "4", rupees: "12,000" };
+    const who = { name: "Nina Nair", email: "nina@example.com", phone: "+919812345678" };
+    await fillPlan(page, { command: "quote", options: { ...what, ...who, words: "At your own pace." } });
+    await confirmPlan(page);
+    await page.getByRole("link", { name: /^See Q-/ }).click();
+    await page.getByRole("heading", { name: /^Q-.*, Nina Nair$/ }).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    const reference = await book("Rafi Rana");
+    await deed("Take the money at the desk");
+    await fillPlan(page, { command: "take-payment", options: { kind: "cash" } });
+    await confirmPlan(page);
+    await page.getByRole("link", { name: `Back to ${reference}` }).click();
+    await deed("Refund without cancelling");
+    await fillPlan(page, { command: "refund", options: { rupees: "500", reason: "a flat tyre" } });
+    await page.getByText("somebody pays it by hand").waitFor();
+    await confirmPlan(page);
+    await page.getByRole("link", { name: "Refunds under way" }).click();
+    await page.locator("#refunds").getByText("₹500.00 to be paid by hand").waitFor();
   });
 
   it("takes the colours that its reader chooses, whatever the device has", async () => {

@@ -36,6 +36,7 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
       ) : null}
     </section>
     <Matters
+      id="refunds"
       title="Refunds under way"
       matters={data.refunds}
       more={data.moreRefunds}
@@ -78,19 +79,21 @@ export const MoneyAsides = ({ data }: { data: MoneyData }) => (
 );
 
 const Matters = ({
+  id,
   title,
   matters,
   more,
   none,
   mayOpen,
 }: {
+  id?: string;
   title: string;
   matters: MoneyData["refunds"];
   more: number;
   none: string;
   mayOpen: boolean;
 }) => (
-  <section>
+  <section id={id}>
     <h2>{title}</h2>
     {matters.length === 0 ? <p className="small soft">{none}</p> : null}
     <ul className="matters">

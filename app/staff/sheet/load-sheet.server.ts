@@ -7,13 +7,14 @@ import {
 } from "#modules/operations/index.server.ts";
 import type { CommandForm } from "#modules/operations/model.ts";
 import { findDeed } from "#modules/staff/index.server.ts";
-import { isFresh, mayOpen, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
+import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { dayField } from "#platform/time/day-field.ts";
 import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { beginningsOf, withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf, provedToList } from "./guard-deed.server.ts";
+import { nextSteps } from "./next-steps.ts";
 import { addressBelow, OPTION } from "./sheet-address.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
@@ -125,10 +126,6 @@ async function undoOf(app: ScreenAsk["app"], order: string | undefined): Promise
   return { order, untilWords: delhiClockSeconds(until), secondsLeft, holdsMails, state };
 }
 
-/** References in the lines of a result, without the booking that the screen shows. */
-const bookingsNamed = (lines: string[], path: string): string[] =>
-  [...new Set(lines.join(" ").match(/PH-\w{6}/g))].filter((reference) => !path.includes(reference));
-
 const UNSURE = "This broke off midway. Look whether it was done before you do it again: the audit says what was begun.";
 
 /** Result of one's own deed. It is shown by the rights of now, and what wanted a proof wants one again. */
@@ -144,7 +141,7 @@ async function resultOf({ app, staff, url }: ScreenAsk, id: string): Promise<Res
     ...{ kind: "result", command, title: commandTitle(command), summary: describeForm(command)?.summary ?? "", below },
     ...{ state, isHidden, table: (result?.table as ResultSheet["table"]) ?? null },
     lines: state === "unsure" ? [UNSURE] : (result?.lines ?? []),
-    bookings: mayOpen(staff.role, "booking") ? bookingsNamed(result?.lines ?? [], url.pathname) : [],
+    next: nextSteps(staff.role, { command, lines: result?.lines ?? [], below }),
     file: hasFile && !isHidden ? `/staff/file/${id}` : null,
     undo: await undoOf(app, result?.undo),
   };

@@ -15,7 +15,10 @@ const Part = ({ name, className, children }: { name: ReactNode; className?: stri
 
 /** Parts of a plan: what it does, rupees, rules it does not keep, places, mails, what stays. */
 export function PlanParts({ plan }: { plan: ShownPlan }) {
-  const { lines, money, bends, places, writesTo, stays, table, changes, isNew } = plan;
+  const { money, bends, places, writesTo, stays, table, changes, isNew } = plan;
+  // The command line has bent rules among its lines; here they have a part of their own.
+  const bent = new Set(bends?.map(({ rule, words }) => `${rule}: ${words}`));
+  const lines = plan.lines.filter((line) => !bent.has(line));
   return (
     <ol className="plan" data-plan={plan.digest} tabIndex={-1} aria-label="Plan">
       {isNew ? (

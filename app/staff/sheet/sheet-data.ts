@@ -1,4 +1,5 @@
 import type { CommandFault, CommandPlan, FormField, PlanTable } from "#modules/operations/model.ts";
+import type { NextStep } from "./next-steps.ts";
 
 export interface FieldChoice {
   value: string;
@@ -82,8 +83,7 @@ export interface ShownUndo {
 export interface ResultSheet extends CommonSheet {
   kind: "result";
   lines: string[];
-  /** References of bookings that the lines name. */
-  bookings: string[];
+  next: NextStep[];
   table: PlanTable | null;
   /** Address of its file. */
   file: string | null;

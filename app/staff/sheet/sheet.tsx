@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
-import { bookingAddress, proofAddress } from "../parts/addresses.ts";
+import { proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { PlanLines } from "../parts/plan-lines.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -44,7 +44,7 @@ export function DeedSheet({ sheet }: { sheet: SheetData }) {
             </Link>
           </div>
           <p className="soft">
-            <span>{sheet.summary}</span> <code>{sheet.command}</code>
+            <span>{`${sheet.summary}.`}</span> <code>{sheet.command}</code>
           </p>
         </header>
         {sheet.kind === "form" ? <FormBody sheet={sheet} /> : null}
@@ -247,7 +247,9 @@ function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: bo
         <Link className="btn do" to={here} replace preventScrollReset data-confirm="">
           <Sign name="clock" /> Look again
         </Link>
-        <span className="small soft">Waits for a second person, under Approvals.</span>
+        <span className="small soft">
+          Waits for a second person, who sees it on Today and by mail. Their word comes to your Today.
+        </span>
       </p>
     );
   if (guard === "second")
@@ -277,10 +279,7 @@ const resultLooks = {
   unsure: { className: "sign is-now", sign: "now", words: "Not known" },
 } as const;
 
-/** More bookings than these are found in the list. */
-const MOST_LINKED = 3;
-
-function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, undo } }: { sheet: ResultSheet }) {
+function ResultBody({ sheet: { lines, next, table, file, state, isHidden, undo } }: { sheet: ResultSheet }) {
   const { pathname, search } = useLocation();
   const { className, sign, words } = resultLooks[state];
   useEffect(() => {
@@ -304,14 +303,14 @@ function ResultBody({ sheet: { lines, bookings, table, file, state, isHidden, un
           <span className="small soft">What was done is shown again after that.</span>
         </p>
       ) : null}
-      {bookings.length > 0 ? (
-        <p className="row">
-          {bookings.slice(0, MOST_LINKED).map((reference) => (
-            <Link key={reference} className="btn" to={bookingAddress(reference)}>
-              {`Open ${reference}`}
+      {next.length > 0 ? (
+        <nav className="row wrap" aria-label="Go on with">
+          {next.map(({ label, address }) => (
+            <Link key={label} className="btn" to={address}>
+              {label}
             </Link>
           ))}
-        </p>
+        </nav>
       ) : null}
       {file ? (
         <p>

@@ -27,6 +27,9 @@ const rideWords = (one: { localDate: string; localTime: string }, tour: string, 
 
 const statusWords: Partial<Record<Line["status"], string>> = { closed: " · closed", cancelled: " · called off" };
 
+const freeWords = ({ capacity, taken }: Line): string =>
+  taken >= capacity ? " · full" : ` · ${capacity - taken} free`;
+
 /** Coming departures from a day on; for a booking, the others of its tour that are open. */
 async function departuresToChoose(
   { db, clock }: AppContext,
@@ -52,7 +55,7 @@ async function departuresToChoose(
   return {
     choices: lines.map((one) => ({
       value: one.id,
-      words: `${rideWords(one, one.tourName, today)} · ${one.taken} of ${one.capacity}${statusWords[one.status] ?? ""}`,
+      words: `${rideWords(one, one.tourName, today)}${statusWords[one.status] ?? freeWords(one)}`,
     })),
     days: {
       ...{ from, to, before: from === today ? null : laterOf(before, today) },

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { nextSteps } from "./next-steps.ts";
+
+const labels = (...asked: Parameters<typeof nextSteps>) => nextSteps(...asked).map(({ label }) => label);
+const QUOTED = { command: "quote", lines: ["Quote Q-EWGTDB, version 1, is on its way."], below: "/staff/enquiries" };
+const REFUNDED = { command: "refund", lines: ["₹500 goes back."], below: "/staff/bookings/PH-7K3M9Q?from=today" };
+
+it("leads from a quote to its versions", () => {
+  expect(nextSteps("desk", QUOTED)).toEqual([
+    { label: "See Q-EWGTDB", address: "/staff/enquiries?show=quotes#quote-Q-EWGTDB" },
+  ]);
+});
+
+it("leads from a refund back to its booking, and to the refunds under way", () => {
+  expect(nextSteps("desk", REFUNDED)).toEqual([
+    { label: "Back to PH-7K3M9Q", address: "/staff/bookings/PH-7K3M9Q?from=today" },
+    { label: "Refunds under way", address: "/staff/money#refunds" },
+  ]);
+});
+
+it("names three bookings at most, each once, and not the one that is open", () => {
+  const named = ["PH-AAAAAA PH-BBBBBB PH-AAAAAA", "PH-CCCCCC PH-DDDDDD"];
+  const asked = { command: "move-guests", lines: named, below: "/staff/departures/1" };
+  expect(labels("desk", asked)).toEqual(["Open PH-AAAAAA", "Open PH-BBBBBB", "Open PH-CCCCCC"]);
+  expect(labels("desk", { ...REFUNDED, command: "note-booking", lines: ["PH-7K3M9Q"] })).toEqual(["Back to PH-7K3M9Q"]);
+});
+
+it("leads nowhere that the role may not open", () => {
+  expect(labels("editor", QUOTED)).toEqual([]);
+  expect(labels("guide", { ...REFUNDED, below: "/staff", lines: ["PH-7K3M9Q"] })).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { type DeskQuote, listQuotes } from "#modules/booking/index.server.ts";
-import { describePeople } from "#modules/booking/model.ts";
+import { bookingStatusLabels, describePeople } from "#modules/booking/model.ts";
 import { listTourNames } from "#modules/catalogue/index.server.ts";
 import {
   countWaitingMessages,
@@ -14,6 +14,7 @@ import { listTemplates, type MessageTemplate } from "#modules/messaging/index.se
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun } from "#modules/staff/model.ts";
 import { formatRupees } from "#platform/money.ts";
+import { countryOf } from "#platform/text/countries.server.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { fillFields } from "#platform/text/named-fields.ts";
 import { delhiDate, delhiInstant, shortDate } from "#platform/time/delhi-time.ts";
@@ -68,6 +69,7 @@ const shownMessage = (message: InboxMessage, known: Known) => ({
     name: message.name,
     email: message.email,
     phone: message.number,
+    country: countryOf(message.number) ?? "IN",
     ...(message.tour !== null && { tour: message.tour }),
   },
 });
@@ -82,13 +84,23 @@ const ownerIn = (of: Whose, { me, names }: Known): { owner?: InboxOwner } =>
 
 const whoseLabels: Record<Whose, string> = { all: "Everybody's", mine: "Mine", nobody: "Nobody's yet" };
 
-const standings = { open: "open", accepted: "accepted", superseded: "replaced", expired: "ended" } as const;
-const urgencies: Record<keyof typeof standings, Urgency> = {
+const standings = { open: "open", superseded: "replaced", expired: "ended" } as const;
+const urgencies: Record<DeskQuote["versions"][number]["standing"], Urgency> = {
   open: "soon",
   accepted: "well",
   superseded: "later",
   expired: "later",
 };
+
+/** State of a version; of one that was accepted, what became of its booking. */
+function stateOf({ standing, expiresAt }: DeskQuote["versions"][number], status: DeskQuote["status"], now: string) {
+  if (standing === "open") return { urgency: urgencies.open, words: `open until ${delhiInstant(expiresAt, now)}` };
+  if (standing !== "accepted") return { urgency: urgencies[standing], words: standings[standing] };
+  if (status === "held") return { urgency: urgencies.open, words: "accepted, not paid yet" };
+  return status === null || status === "confirmed"
+    ? { urgency: urgencies.accepted, words: "accepted and paid" }
+    : { urgency: urgencies.expired, words: `accepted, then ${bookingStatusLabels[status].toLowerCase()}` };
+}
 
 const shownQuote = (quote: DeskQuote, now: string) => ({
   number: quote.number,
@@ -105,13 +117,7 @@ const shownQuote = (quote: DeskQuote, now: string) => ({
     sum: formatRupees(version.totalPaise),
     words: version.words,
     offered: delhiInstant(version.offeredAt, now),
-    state: {
-      urgency: urgencies[version.standing],
-      words:
-        version.standing === "open"
-          ? `open until ${delhiInstant(version.expiresAt, now)}`
-          : standings[version.standing],
-    },
+    state: stateOf(version, quote.status, now),
     /** The guest's page of this version, to look at. */
     page: `/staff/guest-page/quote/${version.id}`,
   })),

@@ -105,7 +105,7 @@ const doorWords: Record<Role, string> = {
   owner: "everything",
   desk: "bookings, calls, refunds",
   guide: "rides and manifests",
-  editor: "tours, stories, voices",
+  editor: "tours, stories, reviews",
   accountant: "books and exports",
 };
 

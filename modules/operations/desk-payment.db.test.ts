@@ -132,6 +132,7 @@ describe("money taken at the desk", () => {
     await take(reference);
     expect(await give("refund", { reference, rupees: "1000", seen: "0", reason: "it rained" })).toEqual([
       expect.stringContaining("₹1,000 goes back"),
+      expect.stringContaining("waits for a transfer by hand"),
     ]);
     for (let round = 0; round < 2; round += 1) await sendRefunds(office.deps);
     await reconcileRefunds(office.deps);

@@ -77,12 +77,15 @@ const settle = (page: Page): Promise<void> =>
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const countBusy = () => document.querySelectorAll("main [aria-busy=true]").length;
     const deadline = performance.now() + 30_000;
+    let answered = performance.now();
     let quiet = 0;
-    while (quiet < 3 && performance.now() < deadline) {
+    // Busy for five seconds without a request is busy for good: waiting for it took a minute of every run.
+    while (quiet < 3 && performance.now() < Math.min(deadline, answered + 5_000)) {
       await frame();
-      quiet = window.translation.pending === 0 && countBusy() <= window.translation.busy ? quiet + 1 : 0;
+      const { pending, busy } = window.translation;
+      if (pending > 0) answered = performance.now();
+      quiet = pending === 0 && countBusy() <= busy ? quiet + 1 : 0;
     }
-    // Busy until the deadline is busy for good: waiting for it after each press took three minutes of every run.
     if (quiet < 3) window.translation.busy = countBusy();
   });
 

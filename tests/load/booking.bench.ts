@@ -11,6 +11,7 @@ import { fullBookings, holds, openTargets } from "./visitors/selling.ts";
 const cluster = await startCluster();
 const sandbox = await startSandboxProcess();
 const site = await startSite({ DATABASE_URL: cluster.url, ...sandbox.env });
+const second = await startSite({ DATABASE_URL: cluster.url, ...sandbox.env });
 const database = await openServer(cluster.url, 4);
 try {
   await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
@@ -32,6 +33,17 @@ try {
       const figures = { "holds/s": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 };
       heldRows.push({ clients, holds: spread, ...figures, ...beside(perSecond, reference) });
     }
+  for (const clients of [8, 32]) {
+    const reference = await pgbench.run(clients, 2000);
+    const both = await Promise.all([site, second].map(({ url }) => holds(url, targets, clients / 2)));
+    const perSecond = both.reduce((sum, one) => sum + one.perSecond, 0);
+    const figures = {
+      "holds/s": Math.round(perSecond),
+      "p50 ms": Math.max(...both.map(({ p50 }) => p50)),
+      "p99 ms": Math.max(...both.map(({ p99 }) => p99)),
+    };
+    heldRows.push({ clients, holds: "over all departures, two processes", ...figures, ...beside(perSecond, reference) });
+  }
   console.log("\nHolds\n");
   printTable(heldRows);
 
@@ -46,6 +58,7 @@ try {
   await pgbench.close();
 } finally {
   await database.close();
+  await second.stop();
   await site.stop();
   await sandbox.stop();
   await cluster.stop();

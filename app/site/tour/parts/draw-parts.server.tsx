@@ -34,9 +34,9 @@ interface Drawn {
 const drawn = new Map<string, string>();
 const MOST_KEPT = 300;
 
-function drawOnce(facts: readonly unknown[], part: ReactNode): string {
+function drawOnce(facts: readonly unknown[], part: ReactNode | (() => string)): string {
   const key = JSON.stringify(facts);
-  const html = drawn.get(key) ?? renderToStaticMarkup(part);
+  const html = drawn.get(key) ?? (typeof part === "function" ? part() : renderToStaticMarkup(part));
   // Map order is usage order: the least recently used goes first.
   drawn.delete(key);
   drawn.set(key, html);
@@ -48,7 +48,7 @@ function drawOnce(facts: readonly unknown[], part: ReactNode): string {
 /** Parts of a tour's page that nothing changes, as HTML. Drawn here, they cost the page no script. */
 export function drawParts({ tour, route, moving, reviews, rating, hostRating, gift }: Drawn) {
   const { details, textPhotos: photos, hostPicture, slug } = tour;
-  const { itinerary: days, highlights, highlightTimes: times } = details;
+  const { itinerary: days, highlights, highlightTimes: times, meetingPoint: place } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
   return {
     about: drawOnce(["about", details], <About details={details} />),
@@ -63,8 +63,15 @@ export function drawParts({ tour, route, moving, reviews, rating, hostRating, gi
             <DayByDay days={days} highlights={highlights} photos={photos} map={map} hasRoute={route !== null} />,
           )
         : "",
-    meeting: { links: drawMapLinks(details.meetingPoint), walk: drawWalk(details.meetingPoint, route?.ground) },
-    way: route ? drawRouteSection(route, tour.name, moving) : tour.kind === "bespoke" ? drawUnplanned() : "",
+    meeting: {
+      links: drawMapLinks(place),
+      walk: drawOnce(["walk", place, route?.digest], () => drawWalk(place, route?.ground)),
+    },
+    way: route
+      ? drawOnce(["way", route.digest, tour.name, moving], () => drawRouteSection(route, tour.name, moving))
+      : tour.kind === "bespoke"
+        ? drawUnplanned()
+        : "",
     highlights:
       days.length === 0
         ? drawOnce(

@@ -5,31 +5,21 @@ import { drawRouteMap, isLoop } from "./draw-route-map.server.ts";
 import { drawRouteProfile } from "./draw-route-profile.server.ts";
 import { classes, climbLabel, kilometres } from "./svg-text.ts";
 
-/** Finished drawings: one takes about a millisecond, and many pages show the same. */
-const drawn = new Map<string, string>();
-const MOST_KEPT = 100;
-
 /**
  * The route as HTML: map, the same as a list, heights. Made on the server alone, so that it costs the page no script. `moving` is the
  * address of a map to move about in.
  */
 export function drawRouteSection(route: StoredRoute, name: string, moving: string | null = null): string {
-  const key = `${route.digest} ${name} ${moving}`;
-  const kept = drawn.get(key);
-  if (kept !== undefined) return kept;
   const heights = drawRouteProfile(route, name) ?? "";
   // The list of a week is longer than its map: the heights stand below that.
   const [below, after] = route.days.length > 2 ? [`<div class="${classes.below}">${heights}</div>`, ""] : ["", heights];
-  const html = [
+  return [
     `<section id="way" aria-labelledby="route-heading" class="${classes.part}"><h2 id="route-heading">The way we go</h2><p class="${classes.lead}">${htmlText(describeWay(route))}</p>`,
     `<div class="${classes.parts}"><div>${drawRouteMap(route, name)}${moving === null ? "" : `<a href="${moving}" class="${classes.moving}">Move about in the map</a>`}${below}</div><div><ol class="${classes.places}">${listPlaces(route)}</ol>`,
     route.days.length > 1 ? `<ul class="${classes.days}">${route.days.map(describeDay).join("")}</ul>` : "",
     `</div></div>${after}`,
     `<p class="${classes.note}">The guide may choose another lane on the day.</p></section>`,
   ].join("");
-  if (drawn.size >= MOST_KEPT) drawn.clear();
-  drawn.set(key, html);
-  return html;
 }
 
 /** In place of the route of a bespoke ride. */

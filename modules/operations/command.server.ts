@@ -51,7 +51,7 @@ export type CommandDeps = {
   demo?: DemoDesk;
   /** Name of the person who plans and runs the command, for the audit. */
   actor?: string;
-  /** Their account with the console. Two people may have one name. */
+  /** Account: two people may have one name. */
   memberId?: string | undefined;
 };
 
@@ -65,7 +65,6 @@ export const withParts = (
     { ...Object.getOwnPropertyDescriptors(deps), ...Object.getOwnPropertyDescriptors(parts) },
   ) as CommandDeps;
 
-/** Plan as a command makes it. */
 export interface Planned extends CommandPlan {
   file?: Uint8Array;
   /** Lines that change with the clock alone, and do not count for the digest. */
@@ -76,12 +75,10 @@ export interface Planned extends CommandPlan {
   audited?: string[];
 }
 
-/** Refusal, with one text a fault. */
 export class CommandRefusal extends Error {
   readonly faults: string[];
   /** Without personal data: the audit is permanent. */
   readonly audited: string;
-  /** Option that the fault is about. */
   readonly option: string | null;
   constructor(message: string, faults: string[] = [message], audited: string = message, option: string | null = null) {
     super(message);
@@ -90,7 +87,6 @@ export class CommandRefusal extends Error {
     this.option = option;
   }
 
-  /** Refusal of one option's value; `audited` says it without persons. */
   static of(option: string, words: string, audited = words): CommandRefusal {
     return new CommandRefusal(words, [words], audited, option);
   }

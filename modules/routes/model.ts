@@ -25,7 +25,7 @@ export interface RouteTrack {
   segments: RoutePoint[][];
 }
 
-/** Content of a GPX file. `notes` tell the company what is not drawn. */
+/** `notes` tell the company what is not drawn. */
 export interface RouteFile {
   name: string;
   tracks: RouteTrack[];

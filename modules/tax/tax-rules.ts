@@ -13,7 +13,7 @@ export const seriesOf = (kind: "invoice" | "credit_note", year: number): string 
 /** "18 %", of hundredths of a percent. */
 export const rateLabel = (hundredths: number): string => `${hundredths / 100} %`;
 
-/** Sums in paise; CGST is as much as SGST. */
+/** CGST is as much as SGST. */
 export interface Taxes {
   taxablePaise: number;
   cgstPaise: number;

@@ -42,7 +42,12 @@ try {
       "p50 ms": Math.max(...both.map(({ p50 }) => p50)),
       "p99 ms": Math.max(...both.map(({ p99 }) => p99)),
     };
-    heldRows.push({ clients, holds: "over all departures, two processes", ...figures, ...beside(perSecond, reference) });
+    heldRows.push({
+      clients,
+      holds: "over all departures, two processes",
+      ...figures,
+      ...beside(perSecond, reference),
+    });
   }
   console.log("\nHolds\n");
   printTable(heldRows);

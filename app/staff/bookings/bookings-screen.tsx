@@ -123,7 +123,7 @@ interface RowProps {
   isTicked: boolean | null;
 }
 
-/** Drawn again only if it has changed: a sheet above the list reads the whole list anew. */
+/** A sheet reads the list anew. */
 export const BookingRow = memo(
   (props: RowProps) => <Row {...props} />,
   (one, other) => JSON.stringify(one) === JSON.stringify(other),

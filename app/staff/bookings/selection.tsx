@@ -7,7 +7,7 @@ import type { SelectionData } from "./selection.server.ts";
 /** Name of the form that the ticks of rows belong to. */
 const SELECTION = "selection";
 
-/** Tick of a row. With scripts the bar hears of it at once, without them it has a button. */
+/** Tick of a row. With scripts it acts at once, without them the bar has a button. */
 export function SelectTick({ reference, isTicked }: { reference: string; isTicked: boolean }) {
   return (
     <label className="hit">
@@ -25,7 +25,7 @@ export function SelectTick({ reference, isTicked }: { reference: string; isTicke
   );
 }
 
-/** Sends the selection at every tick. One listener for all rows, which are drawn without the router. */
+/** One listener for all rows. */
 function useTicks(): void {
   const submit = useSubmit();
   useEffect(() => {

@@ -48,7 +48,7 @@ export function Palette({ isOpen, close, about }: PaletteProps) {
   const isAsked = isOpen && fetcher.state === "idle" && !fetcher.data;
   const { load } = fetcher;
   useEffect(() => {
-    // A question draws all parts again that know of the router.
+    // It draws again all that knows the router.
     if (isAsked) whenShown(() => void load("/staff/commands"));
   }, [isAsked, load]);
   if (!isOpen) return null;

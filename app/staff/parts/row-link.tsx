@@ -1,10 +1,7 @@
 import { type ComponentProps, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/**
- * Link of a row in a long list. The router's own link is drawn again whenever the router changes: with five hundred rows that took
- * 470 ms of a slow processor at every press that asks the server.
- */
+/** Link of a row. The router would draw its own again at each of its changes: 470 ms for five hundred rows. */
 export const RowLink = ({ to, ...props }: { to: string } & Omit<ComponentProps<"a">, "href">) => (
   <a href={to} data-row-link="" {...props} />
 );
@@ -12,7 +9,7 @@ export const RowLink = ({ to, ...props }: { to: string } & Omit<ComponentProps<"
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Lets links of rows lead on within the page. The next screen is told of the list. */
+/** Follows them within the page, and tells the next screen of the list. */
 export function useRowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

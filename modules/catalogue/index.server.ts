@@ -78,12 +78,19 @@ export {
 } from "./store.server.ts";
 export {
   browseTourNames,
+  countTourPrices,
   findTourCalled,
+  listSeasonNames,
   listTourDocuments,
   listTourFacts,
   listTourPrices,
+  listToursNaming,
+  type PricedAsk,
+  type PricedTour,
   readTourDocument,
+  readTourDocuments,
   saveTour,
+  saveTourPrices,
   showTour,
   unpublishTour,
 } from "./tour-documents.server.ts";

@@ -21,6 +21,24 @@ export const listTourDocuments = (db: Sql, published: boolean): Promise<TourDocu
     .orderBy("id")
     .execute();
 
+/** Published tours that suggest this one, or are at home in this destination. */
+export const listToursNaming = (
+  db: Sql,
+  named: { tour: string } | { destination: string },
+): Promise<{ id: string; document: TourContent }[]> =>
+  db
+    .selectFrom("tour")
+    .select(["id", "details as document"])
+    .where("published", "=", true)
+    .where(
+      "tour" in named
+        ? sql<boolean>`details -> 'suggestions' ? ${named.tour}`
+        : sql<boolean>`destination = ${named.destination}`,
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
 /** Tours as a file of another system may name them, those that guests see first. Their long texts are not read. */
 export async function listTourFacts(db: Sql): Promise<
   {
@@ -56,16 +74,56 @@ export async function listTourFacts(db: Sql): Promise<
   }));
 }
 
+/** Tours whose prices are asked; all if nothing is said. */
+export interface PricedAsk {
+  words?: readonly string[];
+  /** Slug of a category that lists them. */
+  category?: string;
+  slugs?: readonly string[];
+}
+
+export interface PricedTour {
+  id: string;
+  slug: string;
+  name: string;
+  price: TourContent["price"];
+}
+
+const priced = (db: Sql, { words = [], category, slugs }: PricedAsk) =>
+  db
+    .selectFrom("tour")
+    .where("published", "=", true)
+    .where(hasWords(sql.ref("name"), words))
+    .$if(category !== undefined, (some) =>
+      some.where(sql<boolean>`(category = ${category} OR also_in @> ${json([category])})`),
+    )
+    .$if(slugs !== undefined, (some) => some.where(sql<boolean>`slug = ANY(${[...(slugs ?? [])]}::text[])`));
+
+export async function countTourPrices(db: Sql, ask: PricedAsk): Promise<number> {
+  const { tours } = await priced(db, ask).select(sql<number>`count(*)`.as("tours")).executeTakeFirstOrThrow();
+  return Number(tours);
+}
+
+/** Names of the seasons of tours that guests see. */
+export async function listSeasonNames(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT DISTINCT season ->> 'name' AS name
+    FROM tour, jsonb_array_elements(price_seasons) AS season
+    WHERE published AND price_seasons <> '[]'::jsonb ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Prices of tours that guests see, in list order. Their long texts are not read. */
 export async function listTourPrices(
   db: Sql,
-): Promise<{ id: string; slug: string; name: string; price: TourContent["price"] }[]> {
-  const rows = await db
-    .selectFrom("tour")
+  ask: PricedAsk = {},
+  { offset, limit }: { offset: number; limit: number | null } = { offset: 0, limit: null },
+): Promise<PricedTour[]> {
+  const rows = await priced(db, ask)
     .select(["id", "slug", "name", ...priceColumns])
-    .where("published", "=", true)
     .orderBy("position")
     .orderBy("id")
+    .offset(offset)
+    .$if(limit !== null, (some) => some.limit(limit))
     .execute();
   return rows.map(({ id, slug, name, ...paise }) => ({
     ...{ id, slug, name },
@@ -77,6 +135,25 @@ export async function listTourPrices(
       ...(paise.price_seasons.length > 0 && { seasons: paise.price_seasons }),
     },
   }));
+}
+
+/** Texts of some tours, by id. */
+export async function readTourDocuments(db: Sql, ids: readonly string[]): Promise<Map<string, TourContent>> {
+  const rows = await db
+    .selectFrom("tour")
+    .select(["id", "details"])
+    .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, details }) => [id, details]));
+}
+
+/** Writes prices alone, of many tours in one statement. */
+export async function saveTourPrices(tx: Tx, prices: readonly Pick<PricedTour, "id" | "price">[]): Promise<void> {
+  const paise = (name: string) => sql`(new.price ->> ${name}::text)::bigint`;
+  await sql`UPDATE tour SET regular_paise = ${paise("regularPaise")}, offer_paise = ${paise("offerPaise")},
+      private_single_paise = ${paise("privateSinglePaise")}, private_multiple_paise = ${paise("privateMultiplePaise")},
+      details = jsonb_set(details, '{price}', new.price), version = version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${json(prices)}) AS new (id uuid, price jsonb) WHERE tour.id = new.id`.execute(tx);
 }
 
 /** Tour as it is written; null if there is none, or none with this standing. */

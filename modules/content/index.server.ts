@@ -33,6 +33,7 @@ export {
   listPostSlugs,
   listPosts,
   listPostsAbout,
+  listPostsNaming,
   type PostLink,
   type PostSummary,
   readPostDocument,

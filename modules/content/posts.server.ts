@@ -58,6 +58,17 @@ export async function listPostDocuments(
     .execute();
 }
 
+/** Published stories that name this tour. */
+export const listPostsNaming = (db: Sql, tour: string): Promise<{ id: string; document: PostContent }[]> =>
+  db
+    .selectFrom("post")
+    .select(["id", "document"])
+    .where("published", "=", true)
+    .where(sql<boolean>`document -> 'relatedTours' ? ${tour}`)
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .execute();
+
 /** Titles of stories, newest first, those that were taken off the site last, and the number of all. */
 export async function browsePostTitles(
   db: Sql,

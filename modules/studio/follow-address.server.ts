@@ -1,10 +1,10 @@
-import type { TourContent } from "#modules/catalogue/model.ts";
-import type { DestinationsPage, HomePage, PostContent } from "#modules/content/model.ts";
+import { listToursNaming } from "#modules/catalogue/index.server.ts";
+import { listPageDocuments, listPostsNaming } from "#modules/content/index.server.ts";
+import type { DestinationsPage, HomePage } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { DocumentName } from "./check-document.server.ts";
 import { asJson, isSameJson } from "./compare-texts.ts";
 import type { DocumentKindName } from "./model.ts";
-import { readAllDocuments } from "./versions.server.ts";
 
 /** Text that names another one by its address, before and after that one moves. */
 export interface FollowingText extends DocumentName {
@@ -13,31 +13,71 @@ export interface FollowingText extends DocumentName {
 }
 
 type Swap = (slug: string) => string;
-type Renames = Partial<Record<DocumentKindName, (value: unknown, swap: Swap, key: string) => unknown>>;
 
-/** Fields that hold the address of a tour or of a destination. */
-const namers: Partial<Record<DocumentKindName, Renames>> = {
-  tour: {
-    tour: (value, swap) => ({ ...(value as object), suggestions: (value as TourContent).suggestions.map(swap) }),
-    story: (value, swap) => ({ ...(value as object), relatedTours: (value as PostContent).relatedTours.map(swap) }),
-    page: (value, swap, key) =>
-      key !== "home"
-        ? value
-        : {
-            ...(value as object),
-            banner: (value as HomePage).banner.map((slide) => ({ ...slide, tour: swap(slide.tour) })),
-          },
-  },
-  destination: {
-    tour: (value, swap) => ({ ...(value as object), destination: swap((value as TourContent).destination) }),
-    page: (value, swap, key) =>
-      key !== "destinations"
-        ? value
-        : {
-            ...(value as object),
-            places: (value as DestinationsPage).places.map((one) => ({ ...one, destination: swap(one.destination) })),
-          },
-  },
+interface Naming extends DocumentName {
+  value: unknown;
+  /** The same text with other addresses. */
+  swapped(swap: Swap): unknown;
+}
+
+const named = <Value>(document: DocumentName, value: Value, swapped: (swap: Swap) => Value): Naming => ({
+  ...document,
+  value,
+  swapped,
+});
+
+async function textsWithTour(db: Sql, slug: string): Promise<Naming[]> {
+  const [home] = await listPageDocuments(db, ["home"]);
+  const page = home?.document as HomePage | undefined;
+  return [
+    ...(await listToursNaming(db, { tour: slug })).map(({ id, document }) =>
+      named({ kind: "tour", key: id }, document, (swap) => ({
+        ...document,
+        suggestions: document.suggestions.map(swap),
+      })),
+    ),
+    ...(await listPostsNaming(db, slug)).map(({ id, document }) =>
+      named({ kind: "story", key: id }, document, (swap) => ({
+        ...document,
+        relatedTours: document.relatedTours.map(swap),
+      })),
+    ),
+    ...(page
+      ? [
+          named({ kind: "page", key: "home" }, page, (swap) => ({
+            ...page,
+            banner: page.banner.map((slide) => ({ ...slide, tour: swap(slide.tour) })),
+          })),
+        ]
+      : []),
+  ];
+}
+
+async function textsWithDestination(db: Sql, slug: string): Promise<Naming[]> {
+  const [found] = await listPageDocuments(db, ["destinations"]);
+  const page = found?.document as DestinationsPage | undefined;
+  return [
+    ...(await listToursNaming(db, { destination: slug })).map(({ id, document }) =>
+      named({ kind: "tour", key: id }, document, (swap) => ({
+        ...document,
+        destination: swap(document.destination),
+      })),
+    ),
+    ...(page
+      ? [
+          named({ kind: "page", key: "destinations" }, page, (swap) => ({
+            ...page,
+            places: page.places.map((one) => ({ ...one, destination: swap(one.destination) })),
+          })),
+        ]
+      : []),
+  ];
+}
+
+/** Reads no more texts than may name it: a company has thousands. */
+const namingTexts: Partial<Record<DocumentKindName, (db: Sql, slug: string) => Promise<Naming[]>>> = {
+  tour: textsWithTour,
+  destination: textsWithDestination,
 };
 
 /** Texts that name a document by its address. */
@@ -51,12 +91,12 @@ export async function followAddress(
   from: string,
   to: string,
 ): Promise<FollowingText[]> {
-  const renames = namers[kind];
-  if (!renames || from === to) return [];
+  const textsWith = namingTexts[kind];
+  if (!textsWith || from === to) return [];
   const swap: Swap = (slug) => (slug === from ? to : slug);
-  const all = [...(await readAllDocuments(db)).values()].filter((one) => one.kind !== kind || one.key !== own);
-  return all.flatMap(({ kind: other, key, value }) => {
-    const after = renames[other]?.(value, swap, key) ?? value;
+  const all = (await textsWith(db, from)).filter((one) => one.kind !== kind || one.key !== own);
+  return all.flatMap(({ kind: other, key, value, swapped }) => {
+    const after = swapped(swap);
     return isSameJson(asJson(value), asJson(after)) ? [] : [{ kind: other, key, before: value, after }];
   });
 }

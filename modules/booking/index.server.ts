@@ -14,7 +14,7 @@ export {
   type QuoteRefusal,
   refuseOffer,
 } from "./bespoke/offer-quote.server.ts";
-export { countCommitments, countUnpaid, listOpenQuotes } from "./bespoke/open-commitments.server.ts";
+export { type Commitments, countCommitments, countUnpaid, listOpenQuotes } from "./bespoke/open-commitments.server.ts";
 export {
   countOthers,
   findQuoteNumber,

@@ -18,8 +18,18 @@ export interface DocumentName {
 
 /** Checks a document as a publication would: its shape by the schema of `content/`, its pictures, and what it names. */
 export async function checkDocument(db: Sql, { kind, key }: DocumentName, value: unknown): Promise<CheckedDocument> {
-  const { schemaOf, check } = documentKinds[kind];
-  const schema = schemaOf(key);
+  const read = checkShape({ kind, key }, value);
+  if (!read.ok) return read;
+  const faults = [
+    ...(await unknownPictures(db, read.value)),
+    ...((await documentKinds[kind].check?.(db, key, read.value)) ?? []),
+  ];
+  return faults.length > 0 ? { ok: false, faults } : read;
+}
+
+/** Checks what can be seen without the other documents. */
+export function checkShape({ kind, key }: DocumentName, value: unknown): CheckedDocument {
+  const schema = documentKinds[kind].schemaOf(key);
   if (schema === null) return { ok: false, faults: [{ path: [], words: "There is no such text." }] };
   const read = schema.safeParse(value, { error: describeIssue });
   if (!read.success) {
@@ -30,11 +40,9 @@ export async function checkDocument(db: Sql, { kind, key }: DocumentName, value:
     return { ok: false, faults };
   }
   const faults = [
-    ...(await unknownPictures(db, read.data)),
     ...twinIds(read.data),
     ...unsafeTexts(read.data),
     ...gapsLeft(read.data).map((path) => ({ path, words: `Write your own words in place of ${TEXT_GAP}.` })),
-    ...((await check?.(db, key, read.data)) ?? []),
   ];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: read.data };
 }

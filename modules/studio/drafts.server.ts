@@ -6,6 +6,7 @@ import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { DocumentName } from "./check-document.server.ts";
 import { asJson, chooseBetween, isSameJson, mergeTexts, type Side } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
+import type { DocumentKindName } from "./model.ts";
 import { unpublishedAlert } from "./planned-drafts.server.ts";
 import "./tables.server.ts";
 
@@ -79,6 +80,14 @@ export async function listDraftsOf(db: Sql, { kind, key }: DocumentName): Promis
 
 export const listDrafts = async (db: Sql): Promise<TextDraft[]> =>
   (await drafts(db).orderBy("updated_at", "desc").orderBy("id").execute()).map(draftOf);
+
+/** Everybody's drafts of some documents of a kind. */
+export async function listDraftsAmong(db: Sql, kind: DocumentKindName, keys: readonly string[]): Promise<TextDraft[]> {
+  const some = drafts(db)
+    .where("kind", "=", kind)
+    .where(sql<boolean>`key = ANY(${[...keys]}::text[])`);
+  return (await some.orderBy("updated_at", "desc").orderBy("id").execute()).map(draftOf);
+}
 
 /** Draft in a list, without its text. */
 export interface ListedDraft extends DocumentName {

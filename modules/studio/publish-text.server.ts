@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { resolveAlert } from "#platform/jobs/alerts.server.ts";
-import { checkDocument, type DocumentName } from "./check-document.server.ts";
+import { checkDocument, checkShape, type DocumentName } from "./check-document.server.ts";
 import {
   entryLabel,
   fieldLabel,
@@ -16,9 +16,9 @@ import { documentKinds } from "./document-kinds.server.ts";
 import type { TextDraft } from "./drafts.server.ts";
 import { type FollowingText, followAddress } from "./follow-address.server.ts";
 import type { DocumentFault } from "./kinds/kind.ts";
-import type { VersionOrigin } from "./model.ts";
+import type { DocumentKindName, VersionOrigin } from "./model.ts";
 import { unpublishedAlert } from "./planned-drafts.server.ts";
-import { recordVersion } from "./versions.server.ts";
+import { recordVersion, recordVersions } from "./versions.server.ts";
 
 /** Publications run one at a time, of files and of drafts, so each compares with the latest text. */
 export const lockPublications = async (tx: Tx): Promise<void> => {
@@ -57,6 +57,15 @@ export async function prepareDraft(db: Sql, draft: TextDraft): Promise<PreparedT
 /** Checks a former text against what is published now: pictures and tours that it names may have gone. */
 export const prepareText = async (db: Sql, document: DocumentName, value: unknown): Promise<PreparedText> =>
   prepare(db, document, value, await documentKinds[document.kind].read(db, document.key));
+
+/** Prepares a text of which nothing changes that names another one. */
+export function prepareAlone({ kind, key }: DocumentName, published: unknown, value: unknown): PreparedText {
+  const checked = checkShape({ kind, key }, value);
+  if (!checked.ok) return { state: "faulty", faults: checked.faults.map((fault) => labelled(value, fault)) };
+  const changes = listChanges(published, checked.value);
+  if (changes.length === 0) return { state: "same" };
+  return { state: "ready", kind, key, value: checked.value, published, changes, following: [] };
+}
 
 async function prepare(
   db: Sql,
@@ -123,6 +132,28 @@ export async function publishText(
     await recordVersion(tx, clock, { ...text, origin, by });
   }
   return kept;
+}
+
+/** Publishes many texts of a kind, which `write` writes. */
+export async function publishAlone(
+  tx: Tx,
+  clock: Clock,
+  {
+    kind,
+    texts,
+    write,
+    by,
+  }: { kind: DocumentKindName; texts: readonly ReadyText[]; write: () => Promise<void>; by: string },
+): Promise<void> {
+  await documentKinds[kind].hold?.(tx);
+  await write();
+  const publications = texts.map(({ key, published, value }) => ({ kind, key, before: published, after: value }));
+  await recordVersions(
+    tx,
+    clock,
+    kind,
+    publications.map((one) => ({ ...one, origin: "studio" as const, by })),
+  );
 }
 
 /** Takes a document off the site, and keeps that as a version. */

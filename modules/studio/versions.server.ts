@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -89,34 +90,65 @@ interface Publication extends DocumentName {
   by: string;
 }
 
+interface KeptVersions {
+  /** Version of the former text. */
+  former: string | null;
+  made: string;
+}
+
 /**
  * Keeps a publication as a version. A text that no version has, such as that of the first files, is kept before it, so that there is
  * always a way back. Returns the ids of both.
  */
-export async function recordVersion(
+export async function recordVersion(tx: Tx, clock: Clock, publication: Publication): Promise<KeptVersions> {
+  const [kept] = await recordVersions(tx, clock, publication.kind, [publication]);
+  if (!kept) throw new Error("no version was kept");
+  return kept;
+}
+
+/** Texts are long: so many go in one statement. */
+const AT_ONCE = 100;
+
+/** The same for many documents of a kind. */
+export async function recordVersions(
   tx: Tx,
   clock: Clock,
-  { kind, key, before, after, origin, by }: Publication,
-): Promise<{ former: string | null; made: string }> {
-  const newest = await newestVersion(tx, { kind, key });
-  let number = newest?.number ?? 0;
-  let former = newest?.id ?? null;
-  const insert = async (value: unknown, from: unknown, by: { origin: VersionOrigin; name: string | null }) => {
-    number += 1;
-    const id = newId();
-    const fields = listChanges(from, value).map(({ label }) => label);
-    await tx
-      .insertInto("content_version")
-      .values({
-        ...{ id, kind, key, number, value: value === null ? null : json(value), fields: json(fields) },
-        ...{ origin: by.origin, published_by: by.name, published_at: clock.now() },
-      })
-      .execute();
-    return id;
-  };
-  if (before !== null && !isSameJson(asJson(newest?.value), asJson(before)))
-    former = await insert(before, newest?.value ?? null, { origin: "before", name: null });
-  return { former, made: await insert(after, before, { origin, name: by }) };
+  kind: DocumentKindName,
+  publications: readonly Publication[],
+): Promise<KeptVersions[]> {
+  const kept: KeptVersions[] = [];
+  for (let from = 0; from < publications.length; from += AT_ONCE) {
+    const some = publications.slice(from, from + AT_ONCE);
+    const newest = await newestVersions(
+      tx,
+      kind,
+      some.map(({ key }) => key),
+    );
+    const rows = some.flatMap(({ key, before, after, origin, by }) => {
+      const last = newest.get(key);
+      const rowOf = (version: { from: unknown; value: unknown; origin: VersionOrigin; by: string | null }) => ({
+        ...{ id: newId(), kind, key, published_at: clock.now(), origin: version.origin, published_by: version.by },
+        value: version.value === null ? null : json(version.value),
+        fields: json(listChanges(version.from, version.value).map(({ label }) => label)),
+      });
+      const isKept = before === null || isSameJson(asJson(last?.value), asJson(before));
+      const former = isKept ? [] : [rowOf({ from: last?.value ?? null, value: before, origin: "before", by: null })];
+      const made = rowOf({ from: before, value: after, origin, by });
+      kept.push({ former: former[0]?.id ?? last?.id ?? null, made: made.id });
+      return [...former, made].map((row, at) => ({ ...row, number: (last?.number ?? 0) + 1 + at }));
+    });
+    await tx.insertInto("content_version").values(rows).execute();
+  }
+  return kept;
+}
+
+async function newestVersions(db: Sql, kind: DocumentKindName, keys: readonly string[]) {
+  const { rows } = await sql<Pick<Version, "id" | "key" | "number" | "value">>`
+    SELECT newest.* FROM unnest(${[...keys]}::text[]) AS asked (key) CROSS JOIN LATERAL (
+      SELECT id, key, number, value FROM content_version
+      WHERE content_version.kind = ${kind} AND content_version.key = asked.key ORDER BY number DESC LIMIT 1) AS newest
+  `.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** All published documents of the studio's kinds, by kind and key. */

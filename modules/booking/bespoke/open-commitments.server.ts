@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
@@ -35,17 +36,23 @@ export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, t
   return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.toISOString() }));
 }
 
-/** Counts the bookings of a tour's coming rides: paid ones, and those whose places are held. */
+export interface Commitments {
+  paid: number;
+  held: number;
+}
+
+/** Counts bookings of coming rides by tour: paid ones, and those whose places are held. A tour without any is left out. */
 export async function countCommitments(
   { db, clock }: { db: Sql; clock: Clock },
-  tourId: string,
-): Promise<{ paid: number; held: number }> {
+  tourIds: readonly string[],
+): Promise<Map<string, Commitments>> {
   const now = clock.now();
   const rows = await db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
-    .select(["booking.status", (count) => count.fn.countAll<number>().as("bookings")])
-    .where("departure.tour_id", "=", tourId)
+    .select(["departure.tour_id as tour", "booking.status"])
+    .select((count) => count.fn.countAll<number>().as("bookings"))
+    .where(sql<boolean>`departure.tour_id = ANY(${[...tourIds]}::uuid[])`)
     .where("departure.starts_at", ">", now)
     .where((is) =>
       is.or([
@@ -53,8 +60,13 @@ export async function countCommitments(
         is.and([is("booking.status", "=", "held"), is("booking.hold_expires_at", ">", now)]),
       ]),
     )
-    .groupBy("booking.status")
+    .groupBy(["departure.tour_id", "booking.status"])
     .execute();
-  const of = (wanted: string): number => rows.find(({ status }) => status === wanted)?.bookings ?? 0;
-  return { paid: of("confirmed"), held: of("held") };
+  const found = new Map<string, Commitments>();
+  for (const { tour, status, bookings } of rows) {
+    const counted = found.get(tour) ?? { paid: 0, held: 0 };
+    counted[status === "confirmed" ? "paid" : "held"] += Number(bookings);
+    found.set(tour, counted);
+  }
+  return found;
 }

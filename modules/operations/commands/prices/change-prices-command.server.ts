@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { listTourDocuments } from "#modules/catalogue/index.server.ts";
+import { countCommitments } from "#modules/booking/index.server.ts";
+import { listTourPrices, type PricedTour, readTourDocuments, saveTourPrices } from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import {
   lineOfPage,
-  listDrafts,
+  listDraftsAmong,
   lockPublications,
   planDraft,
-  prepareText,
-  publishText,
+  prepareAlone,
+  publishAlone,
   type ReadyText,
   saveTextDraft,
   type TextDraft,
@@ -16,11 +17,12 @@ import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { dayOption, momentOption } from "../../describe.server.ts";
 import { NEEDS_ACTOR, theReady } from "../words/studio-commands.server.ts";
-import { keptSums } from "../words/tour-effects.server.ts";
+import { keptWords } from "../words/tour-effects.server.ts";
 import {
   changedPrice,
   type PriceEntry,
@@ -39,6 +41,7 @@ const options = z.object({
   prices: z.optional(z.string()).describe("which: regular, offer, single, group, with commas; all if left out"),
   tours: z.optional(z.string()).describe("slugs of tours, with commas; all if left out"),
   category: z.optional(z.string()).describe("only tours of this category, by its slug"),
+  words: z.optional(typedLine().max(120)).describe("only tours with these words in their name"),
   round: z.optional(z.enum(["1", "50", "100"])).describe("rupees to which the new prices are rounded; 1 if left out"),
   set: z
     .optional(z.string().meta({ thing: "prices" }))
@@ -58,10 +61,7 @@ const options = z.object({
 });
 type Options = z.infer<typeof options>;
 
-interface Tour {
-  id: string;
-  document: TourContent;
-}
+type Tour = PricedTour;
 
 const listOf = (text: string | undefined): string[] | null =>
   text === undefined
@@ -71,17 +71,22 @@ const listOf = (text: string | undefined): string[] | null =>
         .map((one) => one.trim())
         .filter((one) => one !== "");
 
-/** Tours that a change for all means. */
-function chosenTours(all: readonly Tour[], { tours, category }: Options): readonly Tour[] {
-  const slugs = listOf(tours);
-  const unknown = slugs?.find((slug) => !all.some(({ document }) => document.slug === slug));
+/** Tours that a change may mean: single prices name theirs. */
+async function askedTours(db: Sql, { set, tours, category, words }: Options): Promise<Tour[]> {
+  const named = set === undefined ? listOf(tours) : (readPriceEntries(set) ?? []).map(({ tour }) => tour);
+  const slugs = named === null ? {} : { slugs: [...new Set(named)] };
+  const found = await listTourPrices(db, slugs);
+  if (set !== undefined) return found;
+  const known = new Set(found.map(({ slug }) => slug));
+  const unknown = named?.find((slug) => !known.has(slug));
   if (unknown !== undefined) throw CommandRefusal.of("tours", `Guests see no tour “${unknown}”.`);
-  const chosen = all.filter(
-    ({ document }) =>
-      (slugs === null || slugs.includes(document.slug)) &&
-      (category === undefined || document.category === category || document.alsoIn.includes(category)),
-  );
-  if (chosen.length === 0) throw CommandRefusal.of("category", "No tour that guests see is in this category.");
+  if (category === undefined && words === undefined) return found;
+  const filter = { words: (words ?? "").split(" ").filter(Boolean), ...(category !== undefined && { category }) };
+  const chosen = await listTourPrices(db, { ...slugs, ...filter });
+  if (chosen.length === 0)
+    throw words === undefined
+      ? CommandRefusal.of("category", "No tour that guests see is in this category.")
+      : CommandRefusal.of("words", "No tour that guests see has these words in its name.");
   return chosen;
 }
 
@@ -107,9 +112,9 @@ function chosenDays(tours: readonly Tour[], { days }: Options, today: string) {
   const isMeant = ({ name, to }: Season): boolean =>
     to >= today && (asked === undefined || asked === "seasons" || asked === name.toLowerCase());
   const chosen = new Map(
-    tours.map(({ document }) => {
-      const seasons = (document.price.seasons ?? []).filter(isMeant).map(({ from }) => from);
-      return [document.slug, asked === undefined || asked === "usual" ? [undefined, ...seasons] : seasons];
+    tours.map(({ slug, price }) => {
+      const seasons = (price.seasons ?? []).filter(isMeant).map(({ from }) => from);
+      return [slug, asked === undefined || asked === "usual" ? [undefined, ...seasons] : seasons];
     }),
   );
   if ([...chosen.values()].every((none) => none.length === 0))
@@ -128,19 +133,19 @@ function entriesOf(all: readonly Tour[], given: Options, today: string): PriceEn
   if (given.set !== undefined) {
     const entries = readPriceEntries(given.set);
     if (!entries) throw CommandRefusal.of("set", "Write prices such as old-delhi-at-dawn.regular=2100.");
+    const bySlug = new Map(all.map((tour) => [tour.slug, tour]));
     for (const { tour, season } of entries) {
-      const found = all.find(({ document }) => document.slug === tour);
+      const found = bySlug.get(tour);
       if (!found) throw CommandRefusal.of("set", `Guests see no tour “${tour}”.`);
-      if (!pricesWritten(found.document.price, season))
-        throw CommandRefusal.of("set", `${found.document.name} has no season that begins on ${season}.`);
+      if (!pricesWritten(found.price, season))
+        throw CommandRefusal.of("set", `${found.name} has no season that begins on ${season}.`);
     }
     return entries;
   }
   const change = readChange(given);
   const names = chosenPrices(given);
-  const tours = chosenTours(all, given);
-  const days = chosenDays(tours, given, today);
-  return tours.flatMap(({ document: { slug, price: written } }) =>
+  const days = chosenDays(all, given, today);
+  return all.flatMap(({ slug, price: written }) =>
     (days.get(slug) ?? []).flatMap((season) =>
       names.flatMap((price): PriceEntry[] => {
         const paise = pricesWritten(written, season)?.[priceFields[price]];
@@ -188,7 +193,7 @@ const priceWords = (written: PricesWritten): string =>
 function wantedPrices(all: readonly Tour[], given: Options, today: string): Wanted[] {
   const byTour = Map.groupBy(entriesOf(all, given, today), ({ tour }) => tour);
   return all.flatMap((tour) => {
-    const { price, slug } = tour.document;
+    const { price, slug } = tour;
     const old = (one: PriceEntry): number | null => pricesWritten(price, one.season)?.[priceFields[one.price]] ?? null;
     const entries = (byTour.get(slug) ?? []).filter((one) => old(one) !== one.paise);
     if (entries.length === 0) return [];
@@ -209,13 +214,13 @@ function withSeason(all: readonly Tour[], given: Options & { season: string }): 
   if (from === undefined) throw CommandRefusal.of("from", "On which day does the season begin?");
   if (to === undefined) throw CommandRefusal.of("to", "Which is the last day of the season?");
   const change = readChange(given);
-  return chosenTours(all, given).map((tour) => {
-    const { seasons = [], ...usual } = tour.document.price;
+  return all.map((tour) => {
+    const { seasons = [], ...usual } = tour.price;
     const entries = priceNames.flatMap((price): PriceEntry[] => {
       const paise = (usual as PricesWritten)[priceFields[price]];
       return paise === undefined
         ? []
-        : [{ tour: tour.document.slug, price, paise: changedPrice(paise, change, Number(round ?? "1")) }];
+        : [{ tour: tour.slug, price, paise: changedPrice(paise, change, Number(round ?? "1")) }];
     });
     const season: Season = { name, from, to, ...withPrices(usual, entries) };
     const all = [...seasons, season].sort((one, other) => one.from.localeCompare(other.from));
@@ -225,8 +230,8 @@ function withSeason(all: readonly Tour[], given: Options & { season: string }): 
 }
 
 function withoutSeason(all: readonly Tour[], given: Options): Wanted[] {
-  const found = chosenTours(all, given).flatMap((tour) => {
-    const { seasons = [], ...usual } = tour.document.price;
+  const found = all.flatMap((tour) => {
+    const { seasons = [], ...usual } = tour.price;
     const gone = seasons.find(({ from }) => from === given["end-season"]);
     if (!gone) return [];
     const left = seasons.filter((one) => one !== gone);
@@ -249,17 +254,27 @@ function wantedBy(all: readonly Tour[], given: Options, today: string): Wanted[]
   return season === undefined ? wantedPrices(all, given, today) : withSeason(all, { ...given, season });
 }
 
+/** Texts that are read and checked in one go. */
+const AT_ONCE = 100;
+
 /** Tours whose prices change, as they would be published. Refuses what a tour's schema refuses, with the tour's name. */
 async function changedTours(db: Sql, clock: Clock, given: Options): Promise<Changed[]> {
-  const all = await listTourDocuments(db, true);
+  const all = wantedBy(await askedTours(db, given), given, delhiDate(clock.now()));
   const changed: Changed[] = [];
   const faults: string[] = [];
-  for (const wanted of wantedBy(all, given, delhiDate(clock.now()))) {
-    const { tour, price } = wanted;
-    const prepared = await prepareText(db, { kind: "tour", key: tour.id }, { ...tour.document, price });
-    if (prepared.state === "faulty")
-      faults.push(...prepared.faults.map(({ words }) => `${tour.document.name}: ${words}.`));
-    else changed.push({ ...wanted, ready: theReady(prepared, "change") });
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE);
+    const texts = await readTourDocuments(
+      db,
+      some.map(({ tour }) => tour.id),
+    );
+    for (const wanted of some) {
+      const { tour, price } = wanted;
+      const text = texts.get(tour.id);
+      const prepared = prepareAlone({ kind: "tour", key: tour.id }, text, { ...text, price });
+      if (prepared.state === "faulty") faults.push(...prepared.faults.map(({ words }) => `${tour.name}: ${words}.`));
+      else changed.push({ ...wanted, ready: theReady(prepared, "change") });
+    }
   }
   if (faults.length > 0) throw new CommandRefusal(faults.join(" "), faults);
   if (changed.length === 0) throw CommandRefusal.of("change", "Guests see these prices already: nothing would change.");
@@ -271,7 +286,7 @@ const wayBack = (
   changed: readonly Changed[],
 ): Record<string, string> | undefined => {
   if (ending !== undefined) return undefined;
-  const tours = changed.map(({ tour }) => tour.document.slug).join(",");
+  const tours = changed.map(({ tour }) => tour.slug).join(",");
   return season === undefined
     ? { set: writePriceEntries(changed.flatMap(({ before }) => before)) }
     : { "end-season": from ?? "", tours };
@@ -279,19 +294,24 @@ const wayBack = (
 
 /** Drafts of changed tours, which keep their other words, and those that a planned change would overwrite. */
 function draftLines(changed: readonly Changed[], drafts: readonly TextDraft[]): string[] {
+  const byTour = Map.groupBy(drafts, ({ key }) => key);
   return changed.flatMap(({ tour, ready }) =>
-    drafts
-      .filter(({ kind, key }) => kind === "tour" && key === tour.id)
-      .map((draft) => {
-        const priceOf = (value: unknown): string =>
-          JSON.stringify((value as Partial<TourContent> | null)?.price ?? null);
-        const isSame = priceOf(draft.base) === priceOf(draft.value) || priceOf(draft.value) === priceOf(ready.value);
-        return isSame
-          ? `${tour.document.name}: the open draft of ${draft.author} stays, and gets the new prices when it is published.`
-          : `${tour.document.name}: the open draft of ${draft.author} has prices of its own. Its author chooses between both before it is published.`;
-      }),
+    (byTour.get(tour.id) ?? []).map((draft) => {
+      const priceOf = (value: unknown): string => JSON.stringify((value as Partial<TourContent> | null)?.price ?? null);
+      const isSame = priceOf(draft.base) === priceOf(draft.value) || priceOf(draft.value) === priceOf(ready.value);
+      return isSame
+        ? `${tour.name}: the open draft of ${draft.author} stays, and gets the new prices when it is published.`
+        : `${tour.name}: the open draft of ${draft.author} has prices of its own. Its author chooses between both before it is published.`;
+    }),
   );
 }
+
+const draftsOf = (db: Sql, changed: readonly Changed[]): Promise<TextDraft[]> =>
+  listDraftsAmong(
+    db,
+    "tour",
+    changed.map(({ tour }) => tour.id),
+  );
 
 function checkMoment(deps: CommandDeps, changed: readonly Changed[], drafts: readonly TextDraft[], at: Date): void {
   const now = deps.clock.now();
@@ -300,13 +320,12 @@ function checkMoment(deps: CommandDeps, changed: readonly Changed[], drafts: rea
     throw CommandRefusal.of("at", "Please choose a moment within a year.");
   if (deps.memberId === undefined)
     throw CommandRefusal.of("at", "Prices of a later day wait as drafts of a person: do it in the console.");
-  const own = changed.filter(({ tour }) =>
-    drafts.some(({ kind, key, memberId }) => kind === "tour" && key === tour.id && memberId === deps.memberId),
-  );
+  const drafted = new Set(drafts.filter(({ memberId }) => memberId === deps.memberId).map(({ key }) => key));
+  const own = changed.filter(({ tour }) => drafted.has(tour.id));
   if (own.length > 0)
     throw CommandRefusal.of(
       "at",
-      `You have open drafts of ${own.map(({ tour }) => tour.document.name).join(", ")}. Publish or discard them first, or leave these tours out.`,
+      `You have open drafts of ${own.map(({ tour }) => tour.name).join(", ")}. Publish or discard them first, or leave these tours out.`,
     );
 }
 
@@ -315,14 +334,18 @@ export const changePricesCommand = command({
   options,
   async plan(deps, given) {
     const changed = await changedTours(deps.db, deps.clock, given);
-    const drafts = await listDrafts(deps.db);
+    const drafts = await draftsOf(deps.db, changed);
     if (given.at !== undefined) checkMoment(deps, changed, drafts, given.at);
     const when = given.at === undefined ? "at once" : `on ${delhiInstant(given.at, deps.clock.now())}`;
-    const tours = changed.map(({ tour, lines }) => `${tour.document.name}: ${lines.join("; ")}.`);
+    const tours = changed.map(({ tour, lines }) => `${tour.name}: ${lines.join("; ")}.`);
     const kept = new Map<string, string[]>();
+    const committed = await countCommitments(
+      deps,
+      changed.map(({ tour }) => tour.id),
+    );
     for (const { tour } of changed) {
-      const words = await keptSums(deps, tour.id);
-      kept.set(words, [...(kept.get(words) ?? []), tour.document.name]);
+      const words = keptWords(committed.get(tour.id));
+      kept.set(words, [...(kept.get(words) ?? []), tour.name]);
     }
     return {
       lines: [
@@ -344,7 +367,7 @@ export const changePricesCommand = command({
       const { at } = given;
       const names = pluralize(changed.length, "tour");
       if (at !== undefined && memberId !== undefined) {
-        checkMoment(deps, changed, await listDrafts(tx), at);
+        checkMoment(deps, changed, await draftsOf(tx, changed), at);
         for (const { ready } of changed) {
           const writer = { memberId, author: by };
           const draft = await saveTextDraft(
@@ -359,7 +382,12 @@ export const changePricesCommand = command({
           ],
         };
       }
-      for (const { ready } of changed) await publishText(tx, clock, ready, { origin: "studio", by });
+      const write = () =>
+        saveTourPrices(
+          tx,
+          changed.map(({ tour: { id }, price }) => ({ id, price })),
+        );
+      await publishAlone(tx, clock, { kind: "tour", texts: changed.map(({ ready }) => ready), write, by });
       const back = wayBack(given, changed);
       return {
         lines: [`Changed: prices of ${names}.`],

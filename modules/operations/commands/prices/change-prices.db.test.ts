@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listTourDocuments, readTourDocument } from "#modules/catalogue/index.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
@@ -159,4 +160,20 @@ it("adds a season to all tours, changes its prices, and takes it away", async ()
   const { plan } = await change({ "end-season": "2027-10-01" });
   expect(plan.lines.join(" ")).toMatch(/The season Peak months \(1 October 2027 to 31 March 2028\) goes/);
   expect(await pricesOf()).toEqual(before);
+});
+
+it("leaves what the search reads, and changes only tours with the asked words", async () => {
+  const entries = async () => {
+    const { rows } = await sql`SELECT id, xmin::text FROM search_entry WHERE kind = 'tour' ORDER BY id`.execute(
+      office.db,
+    );
+    return rows;
+  };
+  const [searched, before] = [await entries(), await pricesOf()];
+  const { plan } = await change({ change: "+100", words: "DELHI dawn", round: "1" });
+  expect(plan.lines[0]).toBe("Prices of 1 tour change at once.");
+  const changed = (await pricesOf()).filter(({ price }, at) => before[at]?.price.regularPaise !== price.regularPaise);
+  expect(changed.map(({ slug }) => slug)).toEqual(["old-delhi-at-dawn"]);
+  expect(await entries()).toEqual(searched);
+  expect(await refusal({ change: "+100", words: "elephant" })).toContain("has these words in its name");
 });

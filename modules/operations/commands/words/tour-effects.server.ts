@@ -1,5 +1,5 @@
 import { hasEndedBy, listDeparturesBetween, listSchedules } from "#modules/availability/index.server.ts";
-import { countCommitments } from "#modules/booking/index.server.ts";
+import { type Commitments, countCommitments } from "#modules/booking/index.server.ts";
 import type { PriceList, PriceSeason, TourPrices } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
@@ -96,8 +96,10 @@ export async function runningLines({ db, clock }: Deps, { id, name }: { id: stri
 }
 
 /** Says how many bookings of coming rides keep their sum. */
-export async function keptSums(deps: Deps, tourId: string): Promise<string> {
-  const { paid, held } = await countCommitments(deps, tourId);
+export const keptSums = async (deps: Deps, tourId: string): Promise<string> =>
+  keptWords((await countCommitments(deps, [tourId])).get(tourId));
+
+export function keptWords({ paid, held }: Commitments = { paid: 0, held: 0 }): string {
   if (paid + held === 0) return "Nobody has booked a coming ride of this tour.";
   const all = [
     ...(paid > 0 ? [pluralize(paid, "paid booking")] : []),

@@ -34,7 +34,8 @@ function paiseTyped(text: string): number | null | undefined {
 async function readTable(app: AppContext, typed: ReadonlyMap<string, string>) {
   const entries: PriceEntry[] = [];
   const unread: string[] = [];
-  const rows = (await listTourPrices(app.db)).flatMap(({ slug, price }) =>
+  const slugs = new Set([...typed.keys()].map((name) => name.replace(/^was\./, "").split(".")[0] ?? ""));
+  const rows = (await listTourPrices(app.db, { slugs: [...slugs] })).flatMap(({ slug, price }) =>
     pricedDays(price).map(({ season, written }) => ({ tour: slug, ...(season && { season: season.from }), written })),
   );
   for (const { written, ...row } of rows)
@@ -74,7 +75,9 @@ export async function actOnPrices(app: AppContext, request: Request) {
   if (entries.length === 0) return refuse("No price was changed.", 422);
   const asked = { command: "change-prices", "o.set": writePriceEntries(entries), given: "set", plan: "1" };
   const headers = { cookie: request.headers.get("cookie") ?? "" };
-  const address = new URL(PRICES, request.url);
+  const address = new URL(request.url);
+  address.pathname = PRICES;
+  address.searchParams.delete(PRICES_TABLE);
   return withoutMany(
     await actOnSheet(app, new Request(address, { method: "POST", headers, body: new URLSearchParams(asked) })),
   );

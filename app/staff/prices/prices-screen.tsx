@@ -1,9 +1,11 @@
 import { Form, Link, useActionData } from "react-router";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
+import { FilterField } from "../parts/filter-field.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { PricesData } from "./load-prices.server.ts";
-import { PRICES } from "./prices-address.ts";
+import { PRICES, PRICES_CATEGORY, PRICES_WORDS } from "./prices-address.ts";
 
 /** Prices of all tours: changed in place, or for many at once. Each way leads to a plan first. */
 export const PricesScreen = ({ data }: { data: PricesData }) => (
@@ -12,21 +14,71 @@ export const PricesScreen = ({ data }: { data: PricesData }) => (
       <h1>Prices</h1>
       <p>Guests pay the new prices from the change on. Held and booked places keep their sum.</p>
     </div>
-    <ManyForm data={data} />
+    <Filter data={data} />
+    <ManyForm data={data} key={`${data.q}/${data.category}`} />
     <section className="part" aria-labelledby="price-table">
-      <h2 id="price-table">All tours</h2>
-      {data.tours.length === 0 ? <p className="empty">Guests see no tour yet.</p> : <PriceTable data={data} />}
+      <h2 id="price-table">{isFiltered(data) ? "Found tours" : "All tours"}</h2>
+      <p className="soft" role="status">
+        {pluralize(data.count, "tour")}
+      </p>
+      {data.tours.length === 0 ? (
+        <p className="empty">
+          {isFiltered(data) ? "No tour that guests see is like this." : "Guests see no tour yet."}
+        </p>
+      ) : (
+        <PriceTable data={data} />
+      )}
     </section>
   </>
 );
 
+const isFiltered = ({ q, category }: PricesData): boolean => q !== "" || category !== "";
+
+const Filter = ({ data: { q, category, categories }, data }: { data: PricesData }) => (
+  <Form className="filters" role="search" aria-label="Find tours" action={PRICES} key={`${q}/${category}`}>
+    <FilterField name={PRICES_WORDS} label="Find tours" type="search" value={q} placeholder="Words of the name" />
+    <label className="filter">
+      <span>In the category</span>
+      <select className="field" name={PRICES_CATEGORY} defaultValue={category}>
+        <CategoryOptions categories={categories} />
+      </select>
+    </label>
+    <button className="btn" type="submit">
+      Find
+    </button>
+    {isFiltered(data) ? (
+      <Link className="btn" to={PRICES}>
+        All tours
+      </Link>
+    ) : null}
+  </Form>
+);
+
+const CategoryOptions = ({ categories }: Pick<PricesData, "categories">) => (
+  <>
+    <option value="">All</option>
+    {categories.map(({ slug, name }) => (
+      <option key={slug} value={slug}>
+        {name}
+      </option>
+    ))}
+  </>
+);
+
 /** One change for many. The boxes of the table name its tours. */
-const ManyForm = ({ data: { categories, prices, seasons } }: { data: PricesData }) => (
+const ManyForm = ({ data: { q, category, categories, prices, seasons, count } }: { data: PricesData }) => (
   <section className="part" aria-labelledby="price-many">
     <h2 id="price-many">A change for many</h2>
     <form id="many" method="get" action={PRICES} className="filters">
       <input type="hidden" name="do" value="change-prices" />
       <input type="hidden" name="plan" value="1" />
+      {q === "" ? null : (
+        <>
+          <input type="hidden" name={PRICES_WORDS} value={q} />
+          <input type="hidden" name="o.words" value={q} />
+        </>
+      )}
+      {category === "" ? null : <input type="hidden" name={PRICES_CATEGORY} value={category} />}
       <label className="filter">
         <span>Change</span>
         <input className="field" name="o.change" placeholder="+5 % or -100" required maxLength={12} />
@@ -41,13 +93,8 @@ const ManyForm = ({ data: { categories, prices, seasons } }: { data: PricesData 
       </label>
       <label className="filter">
         <span>Category</span>
-        <select className="field" name="o.category" defaultValue="">
-          <option value="">All</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+        <select className="field" name="o.category" defaultValue={category}>
+          <CategoryOptions categories={categories} />
         </select>
       </label>
       <label className="filter">
@@ -81,7 +128,11 @@ const ManyForm = ({ data: { categories, prices, seasons } }: { data: PricesData 
         Plan the change
       </button>
     </form>
-    <p className="soft small">Tick tours in the table to change these alone.</p>
+    <p className="soft small">
+      {q === ""
+        ? "Tick tours in the table to change these alone."
+        : `Changes the ${pluralize(count, "found tour")}, on all pages. Tick tours in the table to change these alone.`}
+    </p>
   </section>
 );
 

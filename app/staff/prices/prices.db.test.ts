@@ -111,6 +111,31 @@ it("keeps what was typed beside a wrong price, and beside none that is new", asy
   expect(status).toBe(401);
 });
 
+it("shows tours by pages and by a filter of the address, and plans for all that the filter finds", async () => {
+  const [model] = await listTourDocuments(office.db, true);
+  if (!model) throw new Error("guests see no tour");
+  await inTransaction(office.db, async (tx) => {
+    for (let at = 1; at <= 110; at += 1)
+      await saveTour(tx, newId(), { ...model.document, name: `Paged ride ${at}`, slug: `paged-ride-${at}` });
+  });
+  const load = async (query: string) => {
+    const { shown } = (await loadConsole(desk.app, desk.requestOf(`/staff/prices${query}`, ed))).data;
+    return (shown as { data: PricesData }).data;
+  };
+  const first = await load("?q=PAGED+ride");
+  expect([first.count, first.tours.length, first.place, first.previous]).toEqual([110, 100, "1 to 100 of 110", null]);
+  const next = await load((first.next ?? "").replace("/staff/prices", ""));
+  expect([next.tours.length, next.place, next.next]).toEqual([10, "101 to 110 of 110", null]);
+  expect(next.previous).toBe("/staff/prices?q=PAGED+ride");
+  expect((await load(`?category=${model.document.category}&q=paged+ride+7`)).count).toBe(20);
+  for (const query of ["?category=none", "?q=elephant"]) expect((await load(query)).tours).toEqual([]);
+  const { plan } = await confirm({ "o.change": "+5 %", "o.words": "paged ride", "o.category": "", "o.at": "" });
+  expect(plan?.lines[0]).toBe("Prices of 110 tours change at once.");
+  const name = `${next.tours[0]?.slug}.regular`;
+  const answer = await desk.post(next.table, ed, { [name]: "98765" });
+  expect(answer.sheet?.plan?.lines[0]).toBe("Prices of 1 tour change at once.");
+});
+
 it("plans a price of a season from its own row of the table", async () => {
   const [first] = await listTourDocuments(office.db, true);
   if (!first) throw new Error("guests see no tour");

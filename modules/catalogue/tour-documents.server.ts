@@ -82,7 +82,7 @@ export interface PricedAsk {
   slugs?: readonly string[];
 }
 
-export interface PricedTour {
+export interface ListedPrice {
   id: string;
   slug: string;
   name: string;
@@ -117,7 +117,7 @@ export async function listTourPrices(
   db: Sql,
   ask: PricedAsk = {},
   { offset, limit }: { offset: number; limit: number | null } = { offset: 0, limit: null },
-): Promise<PricedTour[]> {
+): Promise<ListedPrice[]> {
   const rows = await priced(db, ask)
     .select(["id", "slug", "name", ...priceColumns])
     .orderBy("position")
@@ -148,7 +148,7 @@ export async function readTourDocuments(db: Sql, ids: readonly string[]): Promis
 }
 
 /** Writes prices alone, of many tours in one statement. */
-export async function saveTourPrices(tx: Tx, prices: readonly Pick<PricedTour, "id" | "price">[]): Promise<void> {
+export async function saveTourPrices(tx: Tx, prices: readonly Pick<ListedPrice, "id" | "price">[]): Promise<void> {
   const paise = (name: string) => sql`(new.price ->> ${name}::text)::bigint`;
   await sql`UPDATE tour SET regular_paise = ${paise("regularPaise")}, offer_paise = ${paise("offerPaise")},
       private_single_paise = ${paise("privateSinglePaise")}, private_multiple_paise = ${paise("privateMultiplePaise")},

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { countCommitments } from "#modules/booking/index.server.ts";
-import { listTourPrices, type PricedTour, readTourDocuments, saveTourPrices } from "#modules/catalogue/index.server.ts";
+import {
+  type ListedPrice,
+  listTourPrices,
+  readTourDocuments,
+  saveTourPrices,
+} from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import {
   lineOfPage,
@@ -61,7 +66,7 @@ const options = z.object({
 });
 type Options = z.infer<typeof options>;
 
-type Tour = PricedTour;
+type Tour = ListedPrice;
 
 const listOf = (text: string | undefined): string[] | null =>
   text === undefined

@@ -269,10 +269,7 @@ async function changedTours(db: Sql, clock: Clock, given: Options): Promise<Chan
   const faults: string[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE);
-    const texts = await readTourDocuments(
-      db,
-      some.map(({ tour }) => tour.id),
-    );
+    const texts = await readTourDocuments(db, idsOf(some));
     for (const wanted of some) {
       const { tour, price } = wanted;
       const text = texts.get(tour.id);
@@ -311,12 +308,10 @@ function draftLines(changed: readonly Changed[], drafts: readonly TextDraft[]): 
   );
 }
 
+const idsOf = (some: readonly Wanted[]): string[] => some.map(({ tour }) => tour.id);
+
 const draftsOf = (db: Sql, changed: readonly Changed[]): Promise<TextDraft[]> =>
-  listDraftsAmong(
-    db,
-    "tour",
-    changed.map(({ tour }) => tour.id),
-  );
+  listDraftsAmong(db, "tour", idsOf(changed));
 
 function checkMoment(deps: CommandDeps, changed: readonly Changed[], drafts: readonly TextDraft[], at: Date): void {
   const now = deps.clock.now();
@@ -344,10 +339,7 @@ export const changePricesCommand = command({
     const when = given.at === undefined ? "at once" : `on ${delhiInstant(given.at, deps.clock.now())}`;
     const tours = changed.map(({ tour, lines }) => `${tour.name}: ${lines.join("; ")}.`);
     const kept = new Map<string, string[]>();
-    const committed = await countCommitments(
-      deps,
-      changed.map(({ tour }) => tour.id),
-    );
+    const committed = await countCommitments(deps, idsOf(changed));
     for (const { tour } of changed) {
       const words = keptWords(committed.get(tour.id));
       kept.set(words, [...(kept.get(words) ?? []), tour.name]);

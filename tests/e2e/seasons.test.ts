@@ -84,6 +84,25 @@ describe("a season that an editor writes in the studio", () => {
     expect(list).toMatch(/from<\/span>.{0,200}₹2,200/s);
   });
 
+  it("stands beside each date without scripts, and is that of the chosen one before anybody pays", async () => {
+    const { page, close } = await visit(served.browser, served.site.url + TOUR, { javaScriptEnabled: false });
+    const box = page.locator("#book");
+    await box.waitFor();
+    // Locators by text pass over what stands in noscript.
+    expect(await box.textContent()).toContain("Each date has its own price.");
+    const dates = box.getByRole("radio", { name: /IST/ });
+    expect(await dates.first().evaluate((field) => field.closest("label")?.textContent)).toMatch(/₹2,600/);
+    const usual = box.getByRole("radio", { name: /₹2,200/ }).first();
+    expect(await usual.isChecked()).toBe(false);
+    await usual.check({ force: true });
+    await box.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout/);
+    await page.locator("main h1").waitFor();
+    const asked = await page.locator("main").textContent();
+    expect([asked?.includes("₹2,200"), asked?.includes("₹2,600")]).toEqual([true, false]);
+    await close();
+  });
+
   it("is what a guest pays from tour to confirmation, without scripts", async () => {
     anna = new Traveller(served.browser, phone, () => served.site.url, { scripts: false });
     const { reference } = await anna.holdPlaces(TOUR);

@@ -47,9 +47,9 @@ async function findThings(now: Page, site: string): Promise<Record<"departure" |
     return (await now.locator(selector).first().getAttribute("href")) ?? "";
   };
   return {
-    departure: await addressOf("?q=Otto&sort=ride", "main a[href*='/departures/']"),
-    booking: await addressOf("?q=Otto&sort=ride", "main [data-row] a.ref"),
-    unpaid: await addressOf("?due=1", "main [data-row] a.ref"),
+    departure: await addressOf("?status=confirmed&sort=ride", "main a[href*='/departures/']"),
+    booking: await addressOf("?status=confirmed&sort=ride", "main [data-row] a.ref"),
+    unpaid: await addressOf("?due=yes&status=held", "main [data-row] a.ref"),
   };
 }
 
@@ -116,8 +116,8 @@ export const office: Chapter = {
       page("console-waitlist", "/staff/waitlist", window),
       page("console-enquiries", "/staff/enquiries", window),
       page("console-voices", "/staff/voices", window),
-      page("console-people", "/staff/people?q=nobody", window),
-      page("console-person", "/staff/people/otto.ofall%40guests.example", window),
+      page("console-people", "/staff/people?q=flora", window),
+      page("console-person", "/staff/people/flora.fullhouse%40guests.example", window),
       page("console-reports", "/staff/reports", window),
       page("console-audit", "/staff/audit", window),
       page("console-staff", "/staff/team", window),

@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
           "typedLine",
           "typedText",
           "filmAddress",
+          "webAddress",
           "mapFrameAddress",
         ],
       },

@@ -53,10 +53,10 @@ export const REFUND_PROMISE_DAYS = 15;
 /** ₹5,00,000, the provider's usual ceiling for one order. */
 export const LARGEST_PAYMENT_PAISE = 5_00_000_00;
 
-/** One rupee: the provider moves nothing less, in either direction. */
 /** True for the number of a receipt of the desk: the provider never had that money. */
 export const isDeskReceipt = (paymentId: string): boolean => /^R-\d{4}-\d+$/.test(paymentId);
 
+/** One rupee: the provider moves nothing less, in either direction. */
 export const LEAST_PAYMENT_PAISE = 100;
 
 export const sendable = (paise: number): number => (paise > 0 ? Math.max(paise, LEAST_PAYMENT_PAISE) : 0);

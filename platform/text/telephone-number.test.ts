@@ -65,6 +65,8 @@ it.each([
   ["+49 1", "IN", /^Please start with \+ and the country code/],
   ["+91 98123 4567", "DE", /in India\./],
   ["0171 1234567", null, /^Please start with \+/],
+  ["+44 7700 900123", "GB", /after \+44\. Please check the digits$/],
+  ["+1 555 000 1234", null, /after \+1\. Please check the digits$/],
   ["98123 45678", "", /^Please start with \+/],
 ])("explains what is wrong with %j for %s", (typed, country, words) => {
   const read = readTelephone(typed, country);

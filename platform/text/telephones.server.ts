@@ -31,10 +31,14 @@ function meanings(text: string, country: string | null): (PhoneNumber | undefine
 }
 
 function faultOf(text: string, country: string | null): string {
-  const typed = text.includes("+") ? (parsePhoneNumberFromString(text)?.country ?? null) : country;
-  return typed === null
-    ? "Please start with + and the country code, such as +91 98123 45678"
-    : `This isn't a valid phone number in ${countryName(typed)}. Please check the digits, or start with + and another country code`;
+  const read = text.includes("+") ? parsePhoneNumberFromString(text) : undefined;
+  const typed = text.includes("+") ? (read?.country ?? null) : country;
+  // A code of several countries (+44, +1) has none until the number is right.
+  if (typed === null)
+    return read
+      ? `This isn't a valid phone number after +${read.countryCallingCode}. Please check the digits`
+      : "Please start with + and the country code, such as +91 98123 45678";
+  return `This isn't a valid phone number in ${countryName(typed)}. Please check the digits, or start with + and another country code`;
 }
 
 /** Reads a number. `country` applies without +. E.164, with "ext." if any ("+911123365358 ext. 12"). */

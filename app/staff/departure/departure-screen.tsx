@@ -38,7 +38,11 @@ export function DepartureScreen({ data }: { data: DepartureData }) {
                 <SetOut page={page} />
               </>
             ) : (
-              <p className="soft no-rides">Nobody has booked. Parties and their riders come here with their booking.</p>
+              <p className="soft no-rides">
+                {page.ride.seats.held > 0
+                  ? `Nobody has paid yet; ${pluralize(page.ride.seats.held, "place")} held. Parties come here once they have paid.`
+                  : "Nobody has booked. Parties and their riders come here with their booking."}
+              </p>
             )}
           </section>
           <Unsent page={page} />

@@ -91,7 +91,7 @@ function ofSettlement(alert: StandingAlert): Need {
     ...ofAlert(alert),
     detail: `${booking ?? "No booking"}, ${plainDate(day)}. Find out why, and close the day with the reason.`,
     ...{ costPaise: Math.abs(paise), costWords: "not explained" },
-    deed: { label: "Open the day", screen: "money", id: day },
+    deed: { label: "Look at the day", screen: "money", id: day },
   };
 }
 

@@ -258,7 +258,7 @@ describe("the company's day", () => {
     await raiseAlert(office.deps, office.db, { kind: "settlement.differs", subject: "setl_1 pay_1", detail: differs });
     expect(await need("settlement.differs setl_1 pay_1")).toMatchObject({
       detail: `${booking.reference}, 20 November 2026. Find out why, and close the day with the reason.`,
-      ...{ costPaise: 42_48, deed: { label: "Open the day", screen: "money", id: "2026-11-20" } },
+      ...{ costPaise: 42_48, deed: { label: "Look at the day", screen: "money", id: "2026-11-20" } },
     });
     office.clock.set("2026-11-21T20:30:00Z"); // the 22nd in Delhi
     await raiseAlert(office.deps, office.db, { kind: "disk.low", subject: "/var/lib/pahiya", detail: {} });

@@ -4,6 +4,7 @@ import { whenShown } from "#app/web/browser/when-shown.ts";
 import type { ListedCommand } from "../commands/load-commands.server.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { findCommands, indexCommands } from "./find-commands.ts";
 import { FrontLayer } from "./front-layer.tsx";
 import type { loadConsole } from "./load-console.server.ts";
 
@@ -12,34 +13,6 @@ interface PaletteProps {
   close(): void;
   /** Options that the screen beneath fills in. */
   about: Record<string, string> | undefined;
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-
-/** True if every typed part begins one of the words. */
-const haveAll = (words: readonly string[], parts: readonly string[]): boolean =>
-  parts.every((part) => words.some((word) => word.startsWith(part)));
-
-interface Entry {
-  one: ListedCommand;
-  name: readonly string[];
-  all: readonly string[];
-}
-
-/** Words are split once: each typed letter looks through all of them. */
-function indexOf(commands: readonly ListedCommand[]): Entry[] {
-  return commands.map((one) => {
-    const name = wordsOf(`${one.title} ${one.command.replaceAll("-", " ")}`);
-    return { one, name, all: [...name, ...wordsOf(one.summary)] };
-  });
-}
-
-/** Commands whose title, name or summary have every typed word; those with them in the title first. */
-function matching(entries: readonly Entry[], typed: string): ListedCommand[] {
-  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = entries.filter(({ name }) => haveAll(name, parts));
-  const described = entries.filter(({ name, all }) => !haveAll(name, parts) && haveAll(all, parts));
-  return [...named, ...described].map(({ one }) => one);
 }
 
 /** Finds any command of the role (Ctrl K). What the screen shows is filled in. */
@@ -68,12 +41,8 @@ function FoundCommands({ commands, close, about = {} }: FoundProps) {
   const list = useId();
   const navigate = useNavigate();
   const address = useDeedAddress();
-  const entries = useMemo(() => indexOf(commands), [commands]);
-  const found = useMemo(() => {
-    const here = (one: ListedCommand) => one.options.some((name) => about[name] !== undefined);
-    const fitting = matching(entries, typed);
-    return [...fitting.filter(here), ...fitting.filter((one) => !here(one))].slice(0, 12);
-  }, [entries, typed, about]);
+  const entries = useMemo(() => indexCommands(commands), [commands]);
+  const found = useMemo(() => findCommands(entries, typed, Object.keys(about)).slice(0, 12), [entries, typed, about]);
   const chosen = found[Math.min(at, found.length - 1)];
   const open = (one: ListedCommand) => {
     const options = Object.fromEntries(

@@ -46,6 +46,8 @@ export interface DeskBooking extends ManagedBooking {
   notes: BookingNote[];
   trail: MoneyTrail;
   credit: { amountPaise: number; expiresOn: string; at: string; isSpent: boolean } | null;
+  /** Call-offs of its rides. `until` stands while the guest may choose. */
+  callOffs: { at: string; reason: string; until: string | null }[];
   /** Other bookings of the party, whoever holds them. */
   allParts: PartOfParty[];
   /** Notices that have gone out for its present departure. */
@@ -58,7 +60,7 @@ export async function findForDesk(deps: { db: Db; clock: Clock }, reference: str
   const managed = await findManagedBooking(deps, reference);
   if (!managed) return null;
   const refs = await moneyRefs(db, managed.id);
-  const [row, events, riders, notes, trail, credit, quote, noticed] = await Promise.all([
+  const [row, events, riders, notes, trail, credit, quote, noticed, choices] = await Promise.all([
     db.selectFrom("booking").selectAll().where("id", "=", managed.id).executeTakeFirstOrThrow(),
     db
       .selectFrom("booking_event")
@@ -77,6 +79,12 @@ export async function findForDesk(deps: { db: Db; clock: Clock }, reference: str
       .select("kind")
       .where("booking_id", "=", managed.id)
       .where("departure_id", "=", managed.departureId)
+      .execute(),
+    db
+      .selectFrom("guest_choice")
+      .select(["created_at", "reason", "deadline_at", "choice"])
+      .where("booking_id", "=", managed.id)
+      .orderBy("created_at")
       .execute(),
   ]);
   return {
@@ -104,6 +112,9 @@ export async function findForDesk(deps: { db: Db; clock: Clock }, reference: str
           isSpent: credit.spent_on_booking_id !== null,
         }
       : null,
+    callOffs: choices.map(({ created_at, reason, deadline_at, choice }) => ({
+      ...{ at: created_at.toISOString(), reason, until: choice === null ? deadline_at.toISOString() : null },
+    })),
     allParts: await listPartsOfParty(db, row),
     noticed: noticed.map(({ kind }) => kind),
   };

@@ -17,14 +17,15 @@ export interface OpenChoice {
 
 const MOST_LISTED = 100;
 
-/** Lists open choices, the nearest deadline first. After it everything goes back. */
-export async function listOpenChoices(db: Sql): Promise<OpenChoice[]> {
+/** Lists open choices, of one departure or of all, the nearest deadline first. After it everything goes back. */
+export async function listOpenChoices(db: Sql, departureId?: string): Promise<OpenChoice[]> {
   const rows = await db
     .selectFrom((from) =>
       from
         .selectFrom("guest_choice")
         .select(["id", "booking_id", "departure_id", "deadline_at"])
         .where("choice", "is", null)
+        .$if(departureId !== undefined, (some) => some.where("departure_id", "=", departureId ?? ""))
         .orderBy("deadline_at")
         .orderBy("id")
         .limit(MOST_LISTED)

@@ -1,4 +1,5 @@
 import type { DeskBooking } from "#modules/booking/index.server.ts";
+import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { mailLabel } from "./mail-entries.ts";
 import { joined, type TimelineEntry } from "./timeline-entry.ts";
@@ -19,6 +20,13 @@ function policySteps({ bands, startsAt, status, hasStarted, isCalledOff }: DeskB
         ...{ group: "money", sign: "clock", name: `The ${refundPercent} % share ends`, words: "for a cancellation" },
       }),
     );
+}
+
+function openChoices({ callOffs, heldPaise, giftHeldPaise }: DeskBooking): TimelineEntry[] {
+  const words = `then ${formatRupees(heldPaise + giftHeldPaise)} goes back`;
+  return callOffs.flatMap(({ until }) =>
+    until === null ? [] : [ahead(until, { group: "money", sign: "clock", name: "The guest's choice ends", words })],
+  );
 }
 
 function promises({ trail }: DeskBooking): TimelineEntry[] {
@@ -67,6 +75,7 @@ export function aheadEntries(
       ahead(at.toISOString(), { group: "mails", sign: "mail", name: `Mail “${mailLabel(kind)}”`, words: "will go" }),
     ),
     ...policySteps(booking, now),
+    ...openChoices(booking),
     ...promises(booking),
   ];
   return all.filter(({ at }) => at > now);

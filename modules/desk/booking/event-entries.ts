@@ -38,9 +38,12 @@ function eventEntry({ at, kind, to, actor, reason }: DeskEvent): TimelineEntry {
   return { at, group: "events", sign, name, words: joined(actorWords[actor], reason) };
 }
 
-/** Changes of the booking, its credit and what the guest wrote when booking. */
+/** Changes of the booking, call-offs, its credit and what the guest wrote when booking. */
 export const eventEntries = (booking: DeskBooking): TimelineEntry[] => [
   ...booking.events.map(eventEntry),
+  ...booking.callOffs.map(
+    ({ at, reason }): TimelineEntry => ({ at, group: "events", sign: "cross", name: "Ride called off", words: reason }),
+  ),
   ...(booking.remarks === "" || booking.quoteNumber !== null
     ? []
     : [

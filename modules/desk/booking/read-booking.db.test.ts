@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addNote, cancelPeople, expireHolds } from "#modules/booking/index.server.ts";
+import { addNote, callOff, cancelPeople, expireHolds, settleOverdueChoices } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
+import { readDeparture } from "../departure/departure-page.server.ts";
 import { aheadEntries } from "./ahead-entries.ts";
 import { readBooking } from "./read-booking.server.ts";
 
@@ -163,6 +164,25 @@ it("says what is to come: mails, steps of the policy and the start, and no more 
   const over = await read(booked.reference);
   expect([over.ahead, over.cancel]).toEqual([[], []]);
   office.clock.set(new Date("2026-11-21T06:30:00Z"));
+});
+
+it("tells of a call-off, and when the guest's choice ends", async () => {
+  const [first, second] = [await office.book(departure(), 2), await office.book(departure(), 1)];
+  for (const { departureId } of [first, second])
+    await callOff(office.deps, { departureId, reason: "Rain all morning.", answerHours: 48 });
+  const { past, ahead, cancel } = await read(first.reference);
+  expect(past.find(({ name }) => name === "Ride called off")).toMatchObject({ words: "Rain all morning." });
+  const until = new Date(office.clock.now().getTime() + 48 * 3_600_000).toISOString();
+  expect(ahead.map(({ name, words, at }) => [name, words, at])).toEqual([
+    ["The guest's choice ends", "then ₹4,000 goes back", until],
+  ]);
+  expect(cancel).toEqual([]);
+  const page = await readDeparture(office.deps, second.departureId);
+  expect(page?.choices).toMatchObject([{ reference: second.reference, heldPaise: 2000_00, until }]);
+  office.clock.advanceMinutes(49 * 60);
+  await settleOverdueChoices(office.deps);
+  expect((await readDeparture(office.deps, second.departureId))?.choices).toEqual([]);
+  expect((await read(first.reference)).ahead.map(({ name }) => name)).toEqual(["Last day of a promised refund"]);
 });
 
 it("has the end of an unpaid hold ahead, and knows no other reference", async () => {

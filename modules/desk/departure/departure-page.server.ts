@@ -84,14 +84,11 @@ function freeByRole({ missing, freeThen }: Crew): DeparturePage["crew"]["free"] 
     .map((guide) => ({ id: guide.guideId, name: guide.name, role: roles[fits(guide)] ?? null }));
 }
 
-async function choicesOf(db: Db, { status }: DeskRide, parties: readonly DepartureParty[]) {
-  const open = status === "cancelled" ? await listOpenChoices(db) : [];
-  const here = new Set(parties.map(({ reference }) => reference));
-  return open
-    .filter(({ reference }) => here.has(reference))
-    .map(({ reference, contactName, contactPhone: phone, deadlineAt, heldPaise }) => ({
-      ...{ reference, contactName, phone, heldPaise, until: deadlineAt.toISOString() },
-    }));
+async function choicesOf(db: Db, { id, status }: DeskRide) {
+  const open = status === "cancelled" ? await listOpenChoices(db, id) : [];
+  return open.map(({ reference, contactName, contactPhone: phone, deadlineAt, heldPaise }) => ({
+    ...{ reference, contactName, phone, heldPaise, until: deadlineAt.toISOString() },
+  }));
 }
 
 /** Reads a departure for its screen; null if there is none. */
@@ -136,7 +133,7 @@ export async function readDeparture(deps: { db: Db; clock: Clock }, id: string):
         })) ?? [],
       free: crew ? freeByRole(crew) : [],
     },
-    choices: await choicesOf(db, ride, parties),
+    choices: await choicesOf(db, ride),
     unsent: unsentOf(parties, mails),
     waiting: waiting.map((party) => ({ name: party.name, people: party.people, turnUntil: party.turnUntil })),
     events: events.map((event) => ({

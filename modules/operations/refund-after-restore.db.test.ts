@@ -119,7 +119,7 @@ describe("a refund sent after the restored backup", () => {
     expect(forgotten?.detail).toMatchObject({ payment: paymentId, amount: 1800_00, status: "processed" });
     expect(stuck?.detail).toMatchObject({
       isByHand: true,
-      why: expect.stringMatching(/older backup was restored.*close-refund/),
+      why: expect.stringMatching(/older backup was restored.*end this one with its number/),
       sent: [{ id: sent, amount: 1800_00, status: "processed" }],
     });
     office.clock.advanceMinutes(7 * 60);

@@ -73,7 +73,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
               </div>
             </div>
           </aside>
-          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:mt-14 lg:gap-14">
+          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-9 sm:gap-10 lg:mt-14 lg:gap-14">
             <Drawn html={parts.about} />
             <Drawn html={parts.photographs} />
             <TourFilm tour={tour} />

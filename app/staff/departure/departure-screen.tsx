@@ -162,6 +162,16 @@ const PrintButtons = () => (
   </>
 );
 
+/** Reference of a booking, and a link for a role that may open it. */
+const Reference = ({ of, isOpen }: { of: string; isOpen: boolean }) =>
+  isOpen ? (
+    <Link className="ref" to={bookingAddress(of)}>
+      {of}
+    </Link>
+  ) : (
+    <span className="ref">{of}</span>
+  );
+
 /** Guests of a ride that is called off, who have not said what they want. */
 function Choices({ data: { page, now, opensBooking } }: { data: DepartureData }) {
   if (page.ride.status !== "cancelled") return null;
@@ -174,14 +184,7 @@ function Choices({ data: { page, now, opensBooking } }: { data: DepartureData })
       <ul className="waiting-list">
         {page.choices.map(({ reference, contactName, phone, until, heldPaise }) => (
           <li key={reference}>
-            {opensBooking ? (
-              <Link className="ref" to={bookingAddress(reference)}>
-                {reference}
-              </Link>
-            ) : (
-              <span className="ref">{reference}</span>
-            )}{" "}
-            <b>{contactName}</b>{" "}
+            <Reference of={reference} isOpen={opensBooking} /> <b>{contactName}</b>{" "}
             <a className="nowrap" href={`tel:${phone}`}>
               <Sign name="phone" /> <span>{phone}</span>
             </a>{" "}
@@ -247,14 +250,7 @@ function Lately({ data: { page, now, opensBooking } }: { data: DepartureData }) 
           <Fragment key={`${at} ${reference} ${words}`}>
             <dt>{at.slice(0, 10) === now.slice(0, 10) ? timeBeside(at, now) : shortDate(at.slice(0, 10)).slice(4)}</dt>
             <dd>
-              {opensBooking ? (
-                <Link className="ref" to={bookingAddress(reference)}>
-                  {reference}
-                </Link>
-              ) : (
-                <span className="ref">{reference}</span>
-              )}{" "}
-              <span>{words}</span>
+              <Reference of={reference} isOpen={opensBooking} /> <span>{words}</span>
             </dd>
           </Fragment>
         ))}

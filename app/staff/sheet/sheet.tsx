@@ -248,7 +248,7 @@ function DeedStep({ guard, isBusy, here }: { guard: DeedGuard | null; isBusy: bo
           <Sign name="clock" /> Look again
         </Link>
         <span className="small soft">
-          Waits for a second person, who sees it on Today and by mail. Their word comes to your Today.
+          Waits for a second person, who sees it on Today and by mail. You find their answer on your Today.
         </span>
       </p>
     );

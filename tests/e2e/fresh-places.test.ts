@@ -50,13 +50,18 @@ describe("a tour's page that is left open", () => {
     await anna.page.waitForURL(/people=/);
   };
 
-  it("shows current places when looked at again, and keeps the choice", async () => {
+  it("shows current places when looked at again, and keeps the choice and what was unfolded", async () => {
     await open();
     const chosen = anna.page.url();
+    const unfolded = anna.page.locator("[data-drawn] details[open]");
+    const before = await unfolded.count();
+    await anna.page.locator("[data-drawn] summary").last().click();
+    await expect.poll(() => unfolded.count()).toBe(before + 1);
     await leave(3);
     await lookAway(2);
     await placesLeft("3 places left").waitFor();
     expect(anna.page.url()).toBe(chosen);
+    expect(await unfolded.count()).toBe(before + 1);
     expect(anna.noise).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { noteWatchers, pressBack } from "#tests/harness/browser/android-back.ts";
+import { enterRoom } from "#tests/harness/browser/browser-pool.ts";
 import { expectAnnouncedAgain } from "#tests/harness/browser/hear-announcement.ts";
 import { lookInBoth, phone, windows } from "#tests/harness/browser/look-at-page.ts";
 import { type Visit, visit } from "#tests/harness/browser/visit.ts";
@@ -19,8 +20,7 @@ import {
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
-/** Its content has no way on foot to the meeting point, so its map is another site's. */
-/** Nothing of the ground around its airport is known. */
+/** Nothing of the ground around its airport is known, so its map is another site's. */
 const undrawn = "/tours/bicycle-touring/ladakh-high-passes";
 
 const served = serveToReaders();
@@ -109,6 +109,43 @@ describe("a tour's page without scripts", () => {
     const gone = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
     expect([gone.status, gone.url]).toEqual([404, `${served.site.url}/tours/cycle-tours/none`]);
     expect(headingsOf(await gone.text(), 1)).toEqual(["We don't lead that tour"]);
+  });
+});
+
+describe("what the server drew of a tour's page", () => {
+  const MAP = "Map of the meeting point: ";
+  const times = (text: string): number => text.split(MAP).length - 1;
+
+  it("stands once in a document, and in the data that scripts ask for", async () => {
+    const bodyOf = async (path: string): Promise<string> => (await fetch(served.site.url + path)).text();
+    expect(times(await bodyOf(dawn))).toBe(1);
+    expect(times(await bodyOf(`${dawn}.data`))).toBe(1);
+    expect((await bodyOf("/tours?view=map")).match(/id=\\*"start-1\\*"/g)).toHaveLength(1);
+  });
+
+  it("stays if React draws the page anew, because something else changed it", async () => {
+    const { page, leave } = await enterRoom(served.browser, { viewport: phone });
+    await page.goto(served.site.url + dawn);
+    const parts = page.locator("[data-drawn]");
+    const lengths = () => parts.evaluateAll((all) => all.map((part) => part.innerHTML.length));
+    const before = await lengths();
+    expect(before.length).toBeGreaterThan(8);
+    await page.evaluate(() => document.querySelector(".tour-page")?.prepend(document.createElement("blink")));
+    await wake(page);
+    await expect.poll(() => page.locator("blink").count(), "React drew the page anew").toBe(0);
+    expect((await lengths()).map((length) => length > 0)).toEqual(before.map((length) => length > 0));
+    await page.getByRole("img", { name: new RegExp(MAP) }).waitFor();
+    await leave();
+  });
+
+  it("comes with the page that a link opens", async () => {
+    const { page } = await go("/tours?view=map");
+    await page.getByRole("link", { name: "Show as a list" }).click();
+    await page.getByRole("link", { name: "Old Delhi at Dawn" }).first().click();
+    await page.getByRole("img", { name: new RegExp(MAP) }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Show on a map" }).click();
+    await page.locator(".start-list li").first().waitFor();
   });
 });
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { getContext } from "#app/web/app-context.server.ts";
+import { partsFor } from "#app/web/drawn-html.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { findFeaturedSlug } from "#modules/catalogue/index.server.ts";
 import { loadTour, packTour } from "../tour/tour-data.server.ts";
@@ -12,9 +13,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   showsPlacesOf(context, "tours");
   const slug = await findFeaturedSlug(app.cachedDb);
-  const page = slug === null ? null : await loadTour(app, slug, new URL(request.url));
+  const url = new URL(request.url);
+  const page = slug === null ? null : await loadTour(app, slug, url);
   if (!page) throw data("no tour is published", { status: 404 });
-  return packTour(page);
+  const packed = packTour(page);
+  return { ...packed, parts: partsFor(url, packed.parts) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

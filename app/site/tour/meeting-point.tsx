@@ -1,5 +1,6 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import { StationBoard } from "#app/ui/art/station-board.tsx";
+import { Drawn, type DrawnPart } from "#app/ui/drawn.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { LANES, mapFrame, mapPage } from "#platform/maps.ts";
@@ -12,14 +13,17 @@ type Place = TourContent["meetingPoint"];
 export function MeetingPoint({
   place,
   time,
-  drawn,
+  links,
+  walk,
 }: {
   place: Place;
   time: string;
-  drawn: { links: string; walk: string };
+  links: DrawnPart;
+  /** Null where nothing is known to draw on a map. */
+  walk: DrawnPart | null;
 }) {
   return (
-    <PagePart id="meeting" heading="Where we meet" once={[place, time, drawn]}>
+    <PagePart id="meeting" heading="Where we meet" once={[place, time, links, walk]}>
       <div className="mt-4 grid gap-4 sm:mt-6 sm:grid-cols-2 sm:gap-6">
         <div>
           <p className="text-lg leading-snug font-semibold">{place.name}</p>
@@ -32,12 +36,10 @@ export function MeetingPoint({
             <Icon name="clock" className="mt-0.5 size-6 text-coral-ink" />
             <span>{withIst(time)}</span>
           </p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by us on the server, with escaped names */}
-          <div dangerouslySetInnerHTML={{ __html: drawn.links }} />
+          <Drawn part={links} />
         </div>
-        {drawn.walk ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names
-          <div dangerouslySetInnerHTML={{ __html: drawn.walk }} />
+        {walk ? (
+          <Drawn part={walk} />
         ) : (
           <TapFrame
             src={mapFrame(place, LANES)}

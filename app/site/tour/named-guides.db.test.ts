@@ -19,7 +19,8 @@ const TOUR = "old-delhi-at-dawn";
 async function partsOf() {
   const page = await loadTour(app, TOUR, new URL("https://rides.example/x"));
   if (!page) throw new Error("no tour");
-  return packTour(page).parts;
+  const { riders, host } = packTour(page).parts;
+  return { riders: riders.html ?? "", host: host.html ?? "" };
 }
 async function guideNamed(name: string) {
   const guide = await findGuide(office.db, name);

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
+import { partsFor } from "#app/web/drawn-html.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { passRetryAfter } from "#app/web/forms/retry-after.ts";
 import { tooManyForms } from "#app/web/forms/too-many-forms.server.ts";
@@ -36,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   insistOnAddress(url, page.tour.path);
   // The tour's own places, and the next dates of suggested tours.
   showsPlacesOf(context, `tour:${page.tour.id}`, "tours");
-  return packTour(page);
+  const packed = packTour(page);
+  return { ...packed, parts: partsFor(url, packed.parts) };
 }
 
 /** "Write A Review": authenticated by the token that scripts add, or by the cookie. */

@@ -57,7 +57,7 @@ describe("the data of a tour's page", () => {
 
   it("has the map of each day, and says why a ride that is planned for its guests has none", async () => {
     await syncRoutes(database.db, "content/routes");
-    const wayOf = async (slug: string) => packTour(await load(slug)).parts.way;
+    const wayOf = async (slug: string) => packTour(await load(slug)).parts.way.html ?? "";
     expect((await wayOf("delhi-agra-jaipur")).match(/<li><b>Day [1-7]: /g)).toHaveLength(7);
     expect(await wayOf("delhi-your-own-way")).toContain("no two of these rides go the same way");
   });

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { formatRupees } from "#platform/money.ts";
@@ -74,22 +75,27 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
             </div>
           </aside>
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-9 sm:gap-10 lg:mt-14 lg:gap-14">
-            <Drawn html={parts.about} />
-            <Drawn html={parts.photographs} />
+            <Drawn part={parts.about} />
+            <Drawn part={parts.photographs} />
             <TourFilm tour={tour} />
-            <Drawn html={parts.days} />
-            <Drawn html={parts.way} />
-            <Drawn html={parts.highlights} />
-            <Drawn html={parts.included} />
-            <Drawn html={parts.fit} />
-            <MeetingPoint place={details.meetingPoint} time={details.time} drawn={parts.meeting} />
-            <Drawn html={parts.host} />
+            <Drawn part={parts.days} />
+            <Drawn part={parts.way} />
+            <Drawn part={parts.highlights} />
+            <Drawn part={parts.included} />
+            <Drawn part={parts.fit} />
+            <MeetingPoint
+              place={details.meetingPoint}
+              time={details.time}
+              links={parts.meetingLinks}
+              walk={parts.meetingWalk}
+            />
+            <Drawn part={parts.host} />
             <PagePart id="reviews" heading="What riders say">
-              <Drawn html={parts.riders} />
+              <Drawn part={parts.riders} />
               <WriteReview key={page.reviewTaken} tour={tour} answer={reviewAnswer} taken={page.reviewTaken} />
             </PagePart>
             <Cancellation kind={kind} isSold={isSold} choice={choice} now={now} />
-            <Drawn html={parts.questions} />
+            <Drawn part={parts.questions} />
           </div>
         </div>
       </div>
@@ -112,9 +118,3 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
     </article>
   );
 }
-
-/** A part that the server drew (parts/draw-parts.server.tsx). */
-const Drawn = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server; what others wrote is escaped there
-  <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: html }} />
-);

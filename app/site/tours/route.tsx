@@ -2,8 +2,10 @@ import { useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
+import { drawnHtml, partFor } from "#app/web/drawn-html.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
@@ -21,13 +23,15 @@ import { useTickedTours } from "./ticked-tours.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   showsPlacesOf(context, "tours");
-  const wish = readListParams(new URL(request.url).searchParams);
+  const url = new URL(request.url);
+  const wish = readListParams(url.searchParams);
   const app = getContext(context);
   const [listed, { tours: introduction }] = await Promise.all([
     findListed(app, wish),
     getPage(app.cachedDb, "promises"),
   ]);
-  const starts = wish.view === "map" && listed.found.length > 0 ? await drawStarts(app, listed.found, wish) : null;
+  const isMap = wish.view === "map" && listed.found.length > 0;
+  const starts = isMap ? partFor(url, drawnHtml(await drawStarts(app, listed.found, wish))) : null;
   return { wish, introduction, starts, ...listed };
 }
 
@@ -87,8 +91,7 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
           {found.length === 0 ? (
             <Nearest nearest={nearest} wish={wish} />
           ) : starts !== null ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names
-            <div dangerouslySetInnerHTML={{ __html: starts }} />
+            <Drawn part={starts} />
           ) : (
             <TourGrid tours={found} wish={wish} chosen={chosen} onChoose={choose} />
           )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { DrawnPart } from "#app/ui/drawn.tsx";
+import { drawnHtml } from "#app/web/drawn-html.server.ts";
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import type { StoredRoute } from "#modules/routes/index.server.ts";
@@ -31,12 +33,13 @@ interface Drawn {
 }
 
 /** Finished drawings, by all that they show: a page is drawn again at each booking, its texts seldom change. */
-const drawn = new Map<string, string>();
+const drawn = new Map<string, DrawnPart>();
 const MOST_KEPT = 300;
+const nothing = drawnHtml("");
 
-function drawOnce(facts: readonly unknown[], part: ReactNode | (() => string)): string {
+function drawOnce(facts: readonly unknown[], part: ReactNode | (() => string)): DrawnPart {
   const key = JSON.stringify(facts);
-  const html = drawn.get(key) ?? (typeof part === "function" ? part() : renderToStaticMarkup(part));
+  const html = drawn.get(key) ?? drawnHtml(typeof part === "function" ? part() : renderToStaticMarkup(part));
   // Map order is usage order: the least recently used goes first.
   drawn.delete(key);
   drawn.set(key, html);
@@ -50,6 +53,7 @@ export function drawParts({ tour, route, moving, reviews, rating, hostRating, gi
   const { details, textPhotos: photos, hostPicture, slug } = tour;
   const { itinerary: days, highlights, highlightTimes: times, meetingPoint: place } = details;
   const map = tour.photos.find((one) => isMap(one.photo));
+  const walk = drawOnce(["walk", place, route?.digest], () => drawWalk(place, route?.ground));
   return {
     about: drawOnce(["about", details], <About details={details} />),
     photographs: drawOnce(
@@ -62,16 +66,14 @@ export function drawParts({ tour, route, moving, reviews, rating, hostRating, gi
             ["days", days, highlights, photos, map, route !== null],
             <DayByDay days={days} highlights={highlights} photos={photos} map={map} hasRoute={route !== null} />,
           )
-        : "",
-    meeting: {
-      links: drawMapLinks(place),
-      walk: drawOnce(["walk", place, route?.digest], () => drawWalk(place, route?.ground)),
-    },
+        : nothing,
+    meetingLinks: drawOnce(["links", place], () => drawMapLinks(place)),
+    meetingWalk: walk.html === "" ? null : walk,
     way: route
       ? drawOnce(["way", route.digest, tour.name, moving], () => drawRouteSection(route, tour.name, moving))
       : tour.kind === "bespoke"
-        ? drawUnplanned()
-        : "",
+        ? drawOnce(["unplanned"], drawUnplanned)
+        : nothing,
     highlights:
       days.length === 0
         ? drawOnce(
@@ -83,7 +85,7 @@ export function drawParts({ tour, route, moving, reviews, rating, hostRating, gi
               isNumbered={isNumbered(highlights, route)}
             />,
           )
-        : "",
+        : nothing,
     included: drawOnce(["included", details, photos, gift], <Included details={details} photos={photos} gift={gift} />),
     fit: drawOnce(["fit", details.fit, details.mode], <Fit fit={details.fit} mode={details.mode} />),
     host: drawOnce(

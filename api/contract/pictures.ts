@@ -18,5 +18,4 @@ export const webpOf = (picture: PictureData): string => `${file(picture, CARD)}.
 export const formsOf = (picture: PictureData) => ({ imagejpeg: jpegOf(picture), imagewebp: webpOf(picture) });
 export const headerPicture = (picture: PictureData): string => `${file(picture, HEADER)}.jpg`;
 
-/** Drawn by bin/icons.mjs. */
 export const logo = { imagejpeg: "/icons/logo.jpg", imagewebp: "/icons/logo.webp" };

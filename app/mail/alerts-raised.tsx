@@ -6,7 +6,6 @@ import type { MailSender } from "./mail-sender.ts";
 import { MailTicket } from "./parts/ticket.tsx";
 import { Links, P } from "./parts/words.tsx";
 
-/** Subject and heading. */
 export const alertsHeading = ({ alerts }: AlertsRaised): string =>
   alerts.length === 1 ? "Something needs your attention" : `${alerts.length} things need your attention`;
 

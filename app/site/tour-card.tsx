@@ -40,7 +40,6 @@ type Props = {
   search?: string;
   /** Over the picture's upper right corner. */
   corner?: ReactNode;
-  /** Below the price. */
   foot?: ReactNode;
 };
 

@@ -24,7 +24,6 @@ type Look = {
   size?: keyof typeof sizes;
   icon?: IconName;
   iconEnd?: IconName;
-  /** Full width. */
   block?: boolean;
   children: ReactNode;
 };

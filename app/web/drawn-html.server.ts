@@ -19,11 +19,10 @@ class DrawnHtml implements DrawnPart {
 /** HTML for `Drawn`. A document has it once, where it stands, and not again in its data. */
 export const drawnHtml = (html: string): DrawnPart => new DrawnHtml(html);
 
-/** The part for the request at `url`. Scripts that ask for a page's data get the HTML in it: no document brings it. */
+/** The part for the request at `url`: a page's data alone has the HTML in it. */
 export const partFor = <Part extends DrawnPart | null>(url: URL, part: Part): Part =>
   part && url.pathname.endsWith(".data") ? { ...part, html: part.html } : part;
 
-/** The same for several parts. */
 export function partsFor<Parts extends Record<string, DrawnPart | null>>(url: URL, parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partFor(url, part)])) as Parts;
 }

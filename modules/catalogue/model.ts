@@ -325,7 +325,6 @@ export const showUndated = ({ priceList, ...tour }: TourSummary): ShownTour => (
 /** Bounds of a filter: from, and up to but without. */
 export type Bounds = readonly [from: number, below: number];
 
-/** For filter choices. */
 export type TourPlace = Pick<TourSummary, "location" | "travelType"> & { tours: number };
 
 /** Tours in a place, by type. */

@@ -8,7 +8,6 @@ import { type CategoryContent, type DestinationContent, type PriceList, type Tou
 import { insertTour, priceListIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
 import type { TourTable } from "./tables.server.ts";
 
-/** In list order. */
 export interface CatalogueContent {
   categories: readonly CategoryContent[];
   destinations: readonly DestinationContent[];

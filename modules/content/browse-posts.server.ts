@@ -76,7 +76,6 @@ async function titledCounts(db: Sql, { q, category, tag }: BlogSearchParams): Pr
   return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-/** Escapes wildcards. */
 const partOf = (text: string) => sql<string>`lower(${`%${plainInLike(text)}%`})`;
 
 async function findNewest(db: Sql, { q, category, tag, page }: BlogSearchParams): Promise<PostContent[]> {

@@ -32,7 +32,6 @@ export interface PageStep {
 
 export interface Steps<Step> {
   steps: Step[];
-  /** Writes only differences. */
   write(tx: Tx): Promise<void>;
 }
 

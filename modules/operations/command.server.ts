@@ -12,7 +12,6 @@ import type { CommandOutcome, CommandPlan } from "./plan-model.ts";
 /** Demo company of this database, which ends as a whole. */
 export interface DemoDesk {
   isThere(db: Sql): Promise<boolean>;
-  /** Null if there is none. */
   count(db: Sql): Promise<{
     tours: number;
     stories: number;
@@ -44,7 +43,6 @@ export type CommandDeps = {
   /** Reads and cuts pictures. */
   pictureMaker?: PictureMaker;
   signer: Pick<Signer, "sign">;
-  /** Used in links. */
   publicUrl: string;
   env?: { APP_MODE: "demo" | "live" };
   /** Of the composition, which alone knows the first content. */
@@ -110,7 +108,6 @@ interface CommandTraits<Name extends string> {
 
 /** Operator command. A read-only one has no `run` and is not audited. */
 export interface Command extends CommandTraits<string> {
-  /** Described for `--help`. */
   options: z.ZodObject;
   /** Describes the effect without causing it; throws a refusal if it is impossible. */
   plan(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<Planned>;

@@ -112,7 +112,6 @@ export interface FormField {
   thing: string | null;
   isNeeded: boolean;
   default: string | null;
-  /** Of a choice. */
   values: string[];
   valueWords: Record<string, string>;
   most: number | null;
@@ -121,7 +120,6 @@ export interface FormField {
 }
 export interface CommandForm {
   command: string;
-  /** Name for people. */
   title: string;
   summary: string;
   /** False for a command that only reads. */

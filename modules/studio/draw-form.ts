@@ -12,7 +12,6 @@ export interface DrawnField {
   kind: "text" | "number" | "choice" | "yes" | "group" | "list";
   value: string;
   format: TextFormat;
-  /** Of a choice. */
   values: string[];
   list: ThingList | null;
   least: number | null;

@@ -27,7 +27,6 @@ export const lockPublications = async (tx: Tx): Promise<void> => {
 
 /** Text that may be published, with what it changes. */
 export interface ReadyText extends DocumentName {
-  /** Checked. */
   value: unknown;
   published: unknown;
   changes: TextChange[];

@@ -19,7 +19,6 @@ export interface WaitlistDeparture {
   localDate: string;
   localTime: string;
   cutoffAt: string;
-  /** Largest party ever. */
   most: number;
   /** `over`: neither bookable nor waitable, with `why`. */
   standing: "full" | "free" | "over";

@@ -1,2 +1,1 @@
-/** Escapes LIKE wildcards. */
 export const plainInLike = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -132,7 +132,7 @@ describe("what the server drew of a tour's page", () => {
     expect(before.length).toBeGreaterThan(8);
     await page.evaluate(() => document.querySelector(".tour-page")?.prepend(document.createElement("blink")));
     await wake(page);
-    await expect.poll(() => page.locator("blink").count(), "React drew the page anew").toBe(0);
+    await expect.poll(() => page.locator("blink").count(), { message: "React drew the page anew" }).toBe(0);
     expect((await lengths()).map((length) => length > 0)).toEqual(before.map((length) => length > 0));
     await page.getByRole("img", { name: new RegExp(MAP) }).waitFor();
     await leave();

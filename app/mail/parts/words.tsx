@@ -4,7 +4,6 @@ import { faces, look, names } from "./mail-look.ts";
 
 type Words = { children: ReactNode; style?: CSSProperties };
 
-/** A paragraph. */
 export const P = ({ children, style }: Words) => (
   <p className={names.ink} style={{ margin: "0 0 12px", font: `16px/24px ${faces.text}`, color: look.ink, ...style }}>
     {children}

@@ -9,7 +9,6 @@ type Props = {
   found: Found & { picture: PictureData };
   /** For the first result, whose picture is on the first screen. */
   priority?: boolean;
-  /** Price and duration. */
   children?: ReactNode;
 };
 

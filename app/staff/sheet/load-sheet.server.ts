@@ -19,7 +19,6 @@ import { addressBelow, OPTION } from "./sheet-address.ts";
 import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
 
-/** Options as typed. */
 export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const options: Record<string, string> = {};
   for (const [field, value] of fields) {

@@ -10,7 +10,6 @@ type Props = {
   required?: boolean;
   /** Label suffix, such as "optional". */
   optional?: string;
-  /** Generated if missing. */
   id?: string;
   /** The control, which reads id, description and state from the context. */
   children: ReactNode;

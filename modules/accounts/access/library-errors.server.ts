@@ -1,4 +1,3 @@
-/** Rethrows other errors. */
 export async function refusalOf(error: unknown): Promise<string> {
   const { APIError } = await import("better-auth/api");
   if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -4,7 +4,6 @@ import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
 export interface Rest {
-  /** Its payable. */
   id: string;
   duePaise: number;
 }

@@ -17,7 +17,6 @@ import { emailOption } from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
 
-/** Identifies a caller. */
 export const describeHolder = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 

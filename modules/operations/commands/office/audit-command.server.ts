@@ -10,7 +10,6 @@ import { listing } from "../../plan-parts.server.ts";
 /** First day before the last one, if none is given. */
 const DAYS_BACK = 7;
 const MOST_LISTED = 200;
-/** Cuts long outcomes. */
 const MOST_LETTERS = 300;
 
 /** Reads page after page, as the console's screen shows them one by one. */

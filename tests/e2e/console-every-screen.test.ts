@@ -1,10 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ShownScreen } from "#app/staff/console/screens.server.ts";
+import { roles } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { bringFile } from "#tests/harness/booking/bring-file.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
+import { walkStops } from "#tests/harness/browser/focus-stops.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
 import { screenAddress } from "#tests/harness/pages/screen-address.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { scriptWeight } from "#tests/harness/site/script-weight.ts";
@@ -104,22 +107,49 @@ const deeds: Record<ShownScreen, Deed> = {
 const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
 const names = Object.keys(deeds) as ShownScreen[];
 
+/** Walks the screen's own part: stops that are hidden, covered or missing. */
+async function faultsOfFocus(page: Page): Promise<string[]> {
+  const main = page.locator("main");
+  await main.focus();
+  await main.evaluate((one) => {
+    one.addEventListener("focusin", ({ target }) => (target as HTMLElement).setAttribute("data-walked", ""));
+  });
+  const faults = (await walkStops(page, "main")).flatMap(({ name, isRinged, isBare }) => [
+    ...(isRinged ? [] : [`no ring: ${name}`]),
+    ...(isBare ? [] : [`covered: ${name}`]),
+  ]);
+  const missed = await main
+    .locator(":is(a[href], button, input, select, textarea, summary):not([data-walked], :disabled, [aria-hidden=true])")
+    .evaluateAll((all) =>
+      all
+        // Of a group of radio buttons the chosen one is the stop, and arrows lead to the others.
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getAttribute("type") !== "radio")
+        .map((one) => `not reached: ${one.outerHTML.slice(0, 120)}`),
+    );
+  await main.evaluate((one) => {
+    for (const had of one.querySelectorAll("[data-walked]")) had.removeAttribute("data-walked");
+  });
+  return [...new Set([...faults, ...missed])];
+}
+
 describe("each screen of the console", () => {
   const served = servePlace();
   const paths = {} as Record<ShownScreen, string>;
   let cookie = "";
+  let cookies: Awaited<ReturnType<typeof openDemoSessions>>;
 
-  const open = (path: string) =>
+  const open = (path: string, as = cookie) =>
     visit(served.browser, served.site.url + path, {
       viewport: sizes[0] ?? null,
       prepare: async (page: Page) => {
-        const [name = "", value = ""] = cookie.split("=", 2);
+        const [name = "", value = ""] = as.split("=", 2);
         await page.context().addCookies([{ name, value, url: served.site.url }]);
       },
     });
 
   beforeAll(async () => {
-    cookie = (await openDemoSessions(served.place)).owner;
+    cookies = await openDemoSessions(served.place);
+    cookie = cookies.owner;
     const database = await served.place.open();
     const message = { name: "Placeholder School", number: "+911140000000", email: "school@example.com" };
     await database.db
@@ -188,6 +218,48 @@ describe("each screen of the console", () => {
       if (!listedTwice.includes(name)) expect(hidden, `rows of ${name} that ${viewport.width} px hides`).toBe(0);
     }
     expect(noise).toEqual([]);
+    await close();
+  });
+
+  it.each(names)("shows the focus wherever Tab leads, and Tab leads to every control: %s", async (name) => {
+    const { page, close } = await open(paths[name]);
+    for (const viewport of [sizes[0], sizes[2]]) {
+      if (viewport) await page.setViewportSize(viewport);
+      expect(await faultsOfFocus(page), `${name} at ${viewport?.width} px`).toEqual([]);
+    }
+    await close();
+  });
+
+  it.each(roles)("shows the focus in the frame around Today too: %s", async (role) => {
+    const { page, close } = await open(paths.today, cookies[role]);
+    for (const viewport of [sizes[0], sizes[2]]) {
+      if (viewport) await page.setViewportSize(viewport);
+      await page.reload();
+      await wake(page);
+      const stops = await walkStops(page);
+      expect(stops.length).toBeGreaterThan(viewport?.width === 1440 ? 10 : 5);
+      expect(stops.filter(({ isRinged, isBare }) => !isRinged || !isBare)).toEqual([]);
+    }
+    await close();
+  });
+
+  it("begins a new screen at its start, and keeps the focus where an answer draws its form again", async () => {
+    const { page, close } = await open(paths.bookings);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("name"));
+    await page.locator("main a.ref").first().press("Enter");
+    await page.getByRole("heading", { name: /^What happened/ }).waitFor();
+    await expect.poll(focused).toBe("screen");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Bookings", level: 1 }).waitFor();
+    await expect.poll(focused).toBe("screen");
+    await page.locator(".filters [name=q]").fill("guests");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=guests/);
+    await expect.poll(focused).toBe("q");
+    await page.locator(".rail").getByRole("link", { name: "Money" }).press("Enter");
+    await page.waitForURL(/staff\/money/);
+    await expect.poll(focused).toBe("screen");
     await close();
   });
 

@@ -6,6 +6,7 @@ import { HouseWheel } from "../parts/wheel.tsx";
 import type { FrameData } from "./load-console.server.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Live } from "./use-live.ts";
 
 const isHome = (path: string): boolean => path === "/staff";
@@ -182,6 +183,7 @@ interface FrameProps {
 /** Rail, head and foot around every screen. */
 export function ConsoleFrame({ frame, live, openPalette, children }: FrameProps) {
   const isLoading = useNavigation().state !== "idle";
+  useKeptFocus();
   return (
     <>
       <a className="skip" href="#screen">

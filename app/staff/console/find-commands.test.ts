@@ -19,6 +19,17 @@ it("puts a screen's own thing first, then what else it names, then all others", 
   expect(found("")).toEqual(["remove-route", "call-off", "list-alerts", "block-day"]);
 });
 
+it("begins with an everyday deed of the screen's thing, never with a grave one", () => {
+  const more = indexCommands([
+    commandOf("call-off", "calls a departure off", ["departure", "reason"]),
+    commandOf("message-departure", "writes to its guests", ["departure", "text"]),
+    commandOf("book-guest", "books for a caller", ["departure", "people"]),
+  ]);
+  const order = (typed: string) => findCommands(more, typed, ["departure"]).map(({ command }) => command);
+  expect(order("")).toEqual(["book-guest", "message-departure", "call-off"]);
+  expect(order("call")).toEqual(["call-off", "book-guest"]);
+});
+
 it("finds every typed beginning of a word, those in the title first", () => {
   expect(found("dep")).toEqual(["call-off", "list-alerts", "block-day"]);
   expect(found("list dep")).toEqual(["list-alerts"]);

@@ -6,6 +6,17 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 const haveAll = (words: readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => words.some((word) => word.startsWith(part)));
 
+/** Commonest deeds that harm nobody, which the palette shows before anything is typed. */
+const everyday: readonly string[] = [
+  "book-guest",
+  "note-booking",
+  "message-departure",
+  "mark-arrived",
+  "save-rider",
+  "edit-departure",
+  "resend-link",
+];
+
 export interface IndexedCommand {
   one: ListedCommand;
   name: readonly string[];
@@ -22,7 +33,7 @@ export function indexCommands(commands: readonly ListedCommand[]): IndexedComman
 
 /**
  * Finds commands whose title, name or summary have every typed word, those with them in the title first. What takes the first of
- * `things` comes before all: on a departure, its own deeds before those of its tour.
+ * `things` comes before all: on a departure, its own deeds before those of its tour. Before anything is typed, everyday deeds lead.
  */
 export function findCommands(
   entries: readonly IndexedCommand[],
@@ -34,5 +45,9 @@ export function findCommands(
   const described = entries.filter(({ name, all }) => !haveAll(name, parts) && haveAll(all, parts));
   const placeOf = ({ options }: ListedCommand): number =>
     [...things, null].findIndex((name) => name === null || options.includes(name));
-  return [...named, ...described].map(({ one }) => one).sort((one, other) => placeOf(one) - placeOf(other));
+  const rankOf = ({ command }: ListedCommand): number =>
+    parts.length === 0 && everyday.includes(command) ? everyday.indexOf(command) : everyday.length;
+  return [...named, ...described]
+    .map(({ one }) => one)
+    .sort((one, other) => placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other));
 }

@@ -86,6 +86,14 @@ describe("the words of urgency", () => {
       { word: "By Wed", at: "2 Dec", beside: "in 4 days" },
     ],
     [
+      { band: "day", until: "2026-12-23T06:00:00Z" },
+      { word: "By 23 Dec", at: "Wed", beside: "in 25 days" },
+    ],
+    [
+      { band: "day", until: "2027-01-06T06:00:00Z" },
+      { word: "By 6 Jan 2027", at: "Wed" },
+    ],
+    [
       { band: "any", until: null, untilWords: "2 days old" },
       { word: "Any time", at: "", beside: "2 days old" },
     ],

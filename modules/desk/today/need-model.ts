@@ -41,6 +41,7 @@ export interface Need {
 
 const HOUR = 3_600_000;
 const NOW_HOURS = 6;
+const WEEK = 7 * 24 * HOUR;
 
 /** Band of a last moment: within six hours or past it is now. */
 export function bandOf(until: string | null, now: string): Band {
@@ -75,13 +76,17 @@ export function urgencyOf(
   const day = delhiDate(until);
   const today = delhiDate(now);
   const isToday = day === today;
-  const at = isToday ? delhiClockTime(until) : shortDate(day, today).slice(4);
+  const date = shortDate(day, today).slice(4);
+  const weekday = shortDate(day).slice(0, 3);
+  // A weekday alone would be read as the next one.
+  const isFar = Date.parse(day) - Date.parse(today) >= WEEK;
+  const at = isToday ? delhiClockTime(until) : isFar ? weekday : date;
   const left = Date.parse(until) - Date.parse(now);
   const beside = untilWords ?? (left < 0 ? `${describeSpan(-left)} late` : `in ${describeSpan(left)}`);
   const words: Record<Band, string> = {
     now: "Now",
     today: "Today",
-    day: `By ${shortDate(day).slice(0, 3)}`,
+    day: `By ${isFar ? date : weekday}`,
     any: "Any time",
   };
   return { tone, word: words[band], at, beside };

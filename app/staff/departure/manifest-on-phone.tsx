@@ -2,7 +2,7 @@ import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { DepartureData } from "./load-departure.server.ts";
 import { ArrivedTick, FillIn } from "./manifest.tsx";
-import { eats, moneyOf, nameOf, type PartyOnScreen, remarksOf } from "./rider-words.ts";
+import { eats, mayTickIn, moneyOf, nameOf, type PartyOnScreen, remarksOf } from "./rider-words.ts";
 
 const hasAllCome = ({ riders }: PartyOnScreen): boolean => riders.every(({ arrivedAt }) => arrivedAt !== null);
 
@@ -19,7 +19,7 @@ export function ManifestOnPhone({ data }: { data: DepartureData }) {
 }
 
 function PartyOnPhone({ party, data }: { party: PartyOnScreen; data: DepartureData }) {
-  const mayTick = data.runs["mark-arrived"] === true;
+  const mayTick = mayTickIn(data);
   const { tone, words } = moneyOf(party);
   const said = [party.remarks, ...party.notes].filter((text) => text !== "");
   const others = party.people - 1;

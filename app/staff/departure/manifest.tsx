@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { isOver } from "#modules/desk/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { bookingAddress } from "../parts/addresses.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
@@ -9,6 +8,8 @@ import type { DepartureData } from "./load-departure.server.ts";
 import {
   cameWords,
   eats,
+  isAhead,
+  mayTickIn,
   moneyOf,
   nameOf,
   type PartyOnScreen,
@@ -93,7 +94,7 @@ interface RiderProps {
 
 export function FillIn({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: DepartureData }) {
   const address = useDeedAddress();
-  if (rider.isFilled || data.runs["save-rider"] !== true || isOver(data.page.ride, data.now)) return null;
+  if (rider.isFilled || data.runs["save-rider"] !== true || !isAhead(data)) return null;
   const options = { reference: party.reference, rider: `${rider.position}` };
   return (
     <Link
@@ -108,7 +109,7 @@ export function FillIn({ party, rider, data }: Omit<RiderProps, "mayTick"> & { d
 }
 
 function RiderRow({ party, rider, data }: Omit<RiderProps, "mayTick"> & { data: DepartureData }) {
-  const mayTick = data.runs["mark-arrived"] === true;
+  const mayTick = mayTickIn(data);
   const remarks = remarksOf(rider);
   return (
     <tr tabIndex={0} data-row="">

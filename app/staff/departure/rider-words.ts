@@ -1,3 +1,4 @@
+import { isOver } from "#modules/desk/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import type { Urgency } from "../parts/state.tsx";
@@ -32,6 +33,14 @@ export const moneyOf = ({ duePaise, totalPaise }: PartyOnScreen): { tone: Urgenc
   duePaise > 0
     ? { tone: "soon", words: `${formatRupees(duePaise)} due` }
     : { tone: "well", words: `paid ${formatRupees(totalPaise)}` };
+
+/** True while somebody may still come on this ride: it is neither over nor called off. */
+export const isAhead = ({ page: { ride }, now }: DepartureData): boolean =>
+  ride.status !== "cancelled" && !isOver(ride, now);
+
+/** True if riders may be ticked; on a ride that was called off nobody arrives. */
+export const mayTickIn = ({ page: { ride }, runs }: DepartureData): boolean =>
+  ride.status !== "cancelled" && runs["mark-arrived"] === true;
 
 /** Options that tick a rider, or take the tick back. */
 export const tickOf = (

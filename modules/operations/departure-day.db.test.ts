@@ -242,7 +242,7 @@ describe("a day's departures", () => {
         expect.stringMatching(/^It has left, and nobody is on it any more who could be asked: .* IST\.$/),
       ]);
     expect(await give("no-show", { reference: booking.reference, riders: "2" }, true)).toContainEqual(
-      expect.stringMatching(/^ {2}2 .*, did not come$/),
+      expect.stringMatching(/^ {2}Rider 2 .*, did not come$/),
     );
   });
 });

@@ -69,6 +69,10 @@ export const describeDays = (from: string, to: string): string =>
 export const describeDepartureTime = (departure: { localDate: string; localTime: string }): string =>
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
+/** "2  Asha Rao", or "Rider 2 (no details yet)": a bare number would read as a count. */
+export const riderLabel = (position: number, name: string | null): string =>
+  name === null ? `Rider ${position} (no details yet)` : `${position}  ${name}`;
+
 export const areDaysInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   from === undefined || to === undefined || from <= to;
 export const OUT_OF_ORDER = { path: ["to"], message: "is before --from" };

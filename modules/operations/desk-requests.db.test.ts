@@ -75,8 +75,8 @@ describe("guests' requests by telephone or letter", () => {
     const planned = await cancel(booking, {}, true);
     expect(planned).toEqual([
       expect.stringContaining(`${booking.reference}, ${anna}, Old Delhi at Dawn, `),
-      "  1  without details, would not come",
-      "  2  without details, would not come",
+      "  Rider 1 (no details yet), would not come",
+      "  Rider 2 (no details yet), would not come",
       "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000.",
       "₹3,600 goes back, ₹400 is kept.",
       "The booking would end.",
@@ -124,9 +124,9 @@ describe("guests' requests by telephone or letter", () => {
     expect(await cancel(booking, { riders: "two" }, true)).toEqual(["--riders: numbers such as 1,2"]);
     const planned = await cancel(booking, { riders: "1, 3" }, true);
     expect(planned.slice(1, 4)).toEqual([
-      "  1  without details, would not come",
-      "  2  without details, rides",
-      "  3  without details, would not come",
+      "  Rider 1 (no details yet), would not come",
+      "  Rider 2 (no details yet), rides",
+      "  Rider 3 (no details yet), would not come",
     ]);
     expect(planned).toContain("1 person would still ride, for ₹2,000.");
     await cancel(booking, { riders: "1,3", refund: "3600" });

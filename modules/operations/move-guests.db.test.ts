@@ -50,7 +50,7 @@ describe("the command that moves some guests", () => {
     });
     expect(plan).not.toHaveProperty("undo");
     expect(plan.lines).toContain("There is no way back: two bookings are never joined again.");
-    expect(plan.lines).toContain("  4  without details, would go");
+    expect(plan.lines).toContain("  Rider 4 (no details yet), would go");
     const done = await run(options, digest);
     expect(done).toMatchObject({ ok: true, outcome: { data: { people: 1 } } });
     expect(await run(options, digest)).not.toMatchObject({ ok: true });

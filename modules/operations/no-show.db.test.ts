@@ -22,10 +22,10 @@ it("marks some of a party as no-show: the others have ridden, and all can be mar
   expect(await missed({ riders: "2" }, true)).toMatchObject({
     lines: [
       expect.stringContaining(reference),
-      "  1  without details, came",
-      "  2  without details, did not come",
-      "  3  without details, came",
-      "  4  without details, came",
+      "  Rider 1 (no details yet), came",
+      "  Rider 2 (no details yet), did not come",
+      "  Rider 3 (no details yet), came",
+      "  Rider 4 (no details yet), came",
       "Nothing was changed (dry run).",
     ],
   });

@@ -13,7 +13,7 @@ import { formatRupees, sum } from "#platform/money.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
-import { filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
+import { filledByPlan, plainRupees, riderLabel, rupeesOption } from "../describe.server.ts";
 import { guestMail, listing } from "../plan-parts.server.ts";
 
 export const reference = z
@@ -206,8 +206,7 @@ export const noShowCommand = command({
       lines: [
         `${wanted}, ${booking.contactName}, ${booking.tour.name}: would be noted as missed.`,
         ...booking.riders.map(
-          ({ position, name }) =>
-            `  ${position}  ${name ?? "without details"}, ${isMissed(position) ? "did not come" : "came"}`,
+          ({ position, name }) => `  ${riderLabel(position, name)}, ${isMissed(position) ? "did not come" : "came"}`,
         ),
       ],
     };

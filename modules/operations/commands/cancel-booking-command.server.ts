@@ -20,7 +20,14 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
-import { describeDepartureTime, filledByPlan, momentOption, plainRupees, rupeesOption } from "../describe.server.ts";
+import {
+  describeDepartureTime,
+  filledByPlan,
+  momentOption,
+  plainRupees,
+  riderLabel,
+  rupeesOption,
+} from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import {
   formerLines,
@@ -172,7 +179,7 @@ export const cancelBookingCommand = command({
         `${describeHolder(booking)}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...booking.riders.map(
           ({ id, position, name }) =>
-            `  ${position}  ${name ?? "without details"}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
+            `  ${riderLabel(position, name)}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
         ),
         counted,
         ...bent,

@@ -3,7 +3,7 @@ import { findArrivals, markArrived } from "#modules/booking/index.server.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { delhiTime } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../command.server.ts";
-import { describeDepartureTime } from "../describe.server.ts";
+import { describeDepartureTime, riderLabel } from "../describe.server.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 
 export const markArrivedCommand = command({
@@ -29,7 +29,7 @@ export const markArrivedCommand = command({
         `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...named.map(
           ({ position, name }) =>
-            `  ${position}  ${name ?? "without details"}: ${back === "yes" ? "not here yet" : "has arrived"}${soFar(position)}`,
+            `  ${riderLabel(position, name)}: ${back === "yes" ? "not here yet" : "has arrived"}${soFar(position)}`,
         ),
       ],
     };

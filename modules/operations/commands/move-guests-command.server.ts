@@ -15,7 +15,14 @@ import { pluralize } from "#platform/text/pluralize.ts";
 import { telephone } from "#platform/text/telephones.server.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command, type Planned } from "../command.server.ts";
-import { describeDepartureTime, emailOption, filledByPlan, plainRupees, rupeesOption } from "../describe.server.ts";
+import {
+  describeDepartureTime,
+  emailOption,
+  filledByPlan,
+  plainRupees,
+  riderLabel,
+  rupeesOption,
+} from "../describe.server.ts";
 import { guestMail } from "../plan-parts.server.ts";
 import { reference, returnWords, ridersNamed, ridersOption } from "./booking-commands.server.ts";
 import { bendsOfMove, confirmedBooking, reasonMissing, reasonOption } from "./change-commands.server.ts";
@@ -210,7 +217,7 @@ export const moveGuestsCommand = command({
         `${describeHolder(booking)}, ${booking.tour.name}`,
         ...booking.riders.map(
           ({ id, position, name }) =>
-            `  ${position}  ${name ?? "without details"}, ${leaving.some((one) => one.id === id) ? "would go" : "stays"}`,
+            `  ${riderLabel(position, name)}, ${leaving.some((one) => one.id === id) ? "would go" : "stays"}`,
         ),
         ...(holder ? [`The new booking is for ${holder.name}, ${holder.email}, ${holder.phone}.`] : []),
         ...lines,

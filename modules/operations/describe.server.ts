@@ -69,7 +69,7 @@ export const describeDays = (from: string, to: string): string =>
 export const describeDepartureTime = (departure: { localDate: string; localTime: string }): string =>
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
-/** "2  Asha Rao", or "Rider 2 (no details yet)": a bare number would read as a count. */
+/** "2  Asha Rao", or "Rider 2 (no details yet)". */
 export const riderLabel = (position: number, name: string | null): string =>
   name === null ? `Rider ${position} (no details yet)` : `${position}  ${name}`;
 

@@ -107,7 +107,6 @@ const deeds: Record<ShownScreen, Deed> = {
 const listedTwice: readonly ShownScreen[] = ["calendar", "departure"];
 const names = Object.keys(deeds) as ShownScreen[];
 
-/** Walks the screen's own part: stops that are hidden, covered or missing. */
 async function faultsOfFocus(page: Page): Promise<string[]> {
   const main = page.locator("main");
   await main.focus();

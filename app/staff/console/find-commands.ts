@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 const haveAll = (words: readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => words.some((word) => word.startsWith(part)));
 
-/** Commonest deeds that harm nobody, which the palette shows before anything is typed. */
+/** Commonest harmless deeds. */
 const everyday: readonly string[] = [
   "book-guest",
   "note-booking",

@@ -3,11 +3,10 @@ import { useLocation } from "react-router";
 
 const LAYERS = "[role=dialog], dialog[open]";
 
-/** Innermost layer that is open, else the screen. */
 const openLayer = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(LAYERS)].at(-1) ?? document.getElementById("screen");
 
-/** The field that stands in the place of a removed one: a form that filters is drawn again with its answer. */
+/** Field in the place of a removed one: forms that filter are drawn again. */
 function sameField(lost: Element, within: HTMLElement): HTMLElement | undefined {
   if (!(lost instanceof HTMLInputElement || lost instanceof HTMLSelectElement)) return undefined;
   const isBox = lost.type === "checkbox" || lost.type === "radio";
@@ -16,11 +15,10 @@ function sameField(lost: Element, within: HTMLElement): HTMLElement | undefined 
   );
 }
 
-/** Begins each new screen at its start, and never lets the focus fall to the page's beginning when its element goes. */
+/** Begins each new screen at its start, and keeps the focus near when its element goes. */
 export function useKeptFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Before effects: a sheet above the screen takes the focus itself.
   useLayoutEffect(() => {
     if (shown.current !== pathname && !document.activeElement?.closest(LAYERS))
       document.getElementById("screen")?.focus({ preventScroll: true });

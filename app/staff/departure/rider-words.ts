@@ -34,11 +34,9 @@ export const moneyOf = ({ duePaise, totalPaise }: PartyOnScreen): { tone: Urgenc
     ? { tone: "soon", words: `${formatRupees(duePaise)} due` }
     : { tone: "well", words: `paid ${formatRupees(totalPaise)}` };
 
-/** True while somebody may still come on this ride: it is neither over nor called off. */
 export const isAhead = ({ page: { ride }, now }: DepartureData): boolean =>
   ride.status !== "cancelled" && !isOver(ride, now);
 
-/** True if riders may be ticked; on a ride that was called off nobody arrives. */
 export const mayTickIn = ({ page: { ride }, runs }: DepartureData): boolean =>
   ride.status !== "cancelled" && runs["mark-arrived"] === true;
 

@@ -78,7 +78,6 @@ export function urgencyOf(
   const isToday = day === today;
   const date = shortDate(day, today).slice(4);
   const weekday = shortDate(day).slice(0, 3);
-  // A weekday alone would be read as the next one.
   const isFar = Date.parse(day) - Date.parse(today) >= WEEK;
   const at = isToday ? delhiClockTime(until) : isFar ? weekday : date;
   const left = Date.parse(until) - Date.parse(now);

@@ -54,10 +54,9 @@ function describeStop(): Stop | null {
 export const stopNow = (page: Page): Promise<Stop | null> => page.evaluate(describeStop);
 
 const TAB = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
-/** Presses sent without waiting for each. */
 const AT_ONCE = 20;
 
-/** Every stop of the Tab key from where the focus is to the end of the page, or of its `main`. The page notes each one itself. */
+/** Every stop of the Tab key from where the focus is to the end of the page, or of its `main`. */
 export async function walkStops(page: Page, of: "page" | "main" = "page"): Promise<Stop[]> {
   await page.evaluate(`{
     const stops = [];

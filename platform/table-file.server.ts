@@ -29,7 +29,7 @@ function cellValue<Row>({ kind, cell }: FileColumn<Row>, row: Row): TableCell {
  */
 export const csvFile = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string =>
   stringify(
-    [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => cellValue(column, row)))],
+    [columns.map(({ label }) => plain(label)), ...rows.map((row) => columns.map((column) => cellValue(column, row)))],
     {
       bom: true,
       escape_formulas: true,
@@ -52,7 +52,7 @@ export async function xlsxFile<Row>(
     if (typeof value === "string") return { value, type: String };
     return { value, type: Number, format: column.kind === "rupees" ? formats.rupees : formats.number };
   };
-  const heads = columns.map(({ label }) => ({ value: label, type: String, fontWeight: "bold" as const }));
+  const heads = columns.map(({ label }) => ({ value: plain(label), type: String, fontWeight: "bold" as const }));
   const made = writeExcelFile([heads, ...rows.map((row) => columns.map((column) => cellOf(column, row)))], {
     sheet,
     columns: columns.map(({ label, width }) => ({ width: width ?? Math.max(10, label.length + 2) })),

@@ -31,6 +31,19 @@ describe("a table as CSV", () => {
   });
 });
 
+/** What a spreadsheet may read as a formula or as the start of another cell. */
+const formulas = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\r\n@x", "\u0000=1", "\u202e=1", "  =1", "＝1", "＋1", "－1", "＠x"];
+
+describe("cells that begin like a formula", () => {
+  it.each(formulas)("are words in a sheet and in CSV, as a heading too: %j", async (text) => {
+    const file = csvFile([{ label: text, kind: "text", cell: () => text }], [{}]);
+    const cells = file.slice(1).split("\r\n").slice(0, 2);
+    for (const cell of cells) expect(cell).toMatch(/^"?'/);
+    const sheet = await xlsxFile([{ label: text, kind: "text", cell: () => text }], [{}], "Sheet");
+    expect(strFromU8(unzipSync(sheet)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain("<f>");
+  });
+});
+
 describe("a table as XLSX", () => {
   it("keeps a text that looks like a formula as a text, and sums as numbers with two places", async () => {
     const files = unzipSync(await xlsxFile(columns, rows, "Bookings"));

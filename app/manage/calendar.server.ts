@@ -90,18 +90,20 @@ function stampOf(localDate: string, localTime: string, plusMinutes: number): str
   return at.toISOString().slice(0, 19).replace(/[-:]/g, "");
 }
 
+const breaks = /\r\n?|[\n\u0085\u2028\u2029]/g;
+
 const text = (value: string): string =>
-  value.replace(/\\/g, "\\\\").replace(/;/g, "\\;").replace(/,/g, "\\,").replace(/\r?\n/g, "\\n");
+  value.replace(/\\/g, "\\\\").replace(/;/g, "\\;").replace(/,/g, "\\,").replace(breaks, "\\n");
 
 /** Quoted parameter; RFC 6868 escapes quotes and line breaks with ^. */
 const parameter = (value: string): string =>
-  `"${value.replaceAll("^", "^^").replaceAll('"', "^'").replaceAll(/\r?\n/g, "^n")}"`;
+  `"${value.replaceAll("^", "^^").replaceAll('"', "^'").replace(breaks, "^n")}"`;
 
-/** Folds lines at 75 octets, never inside a character. */
+/** Folds lines at 75 octets, never inside a character. Control characters and line breaks are left out: no value begins a line. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;
-  for (const character of line) {
+  for (const character of line.replace(/(?!\t)\p{Cc}|[\u2028\u2029]/gu, "")) {
     const size = Buffer.byteLength(character);
     if (octets + size > 75) {
       folded += "\r\n ";

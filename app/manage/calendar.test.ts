@@ -51,6 +51,20 @@ describe("the calendar file", () => {
     expect(Math.max(...file.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
+  it.each(["\r\n", "\n", "\r", "\u0085", "\u2028", "\u0000\n"])("lets no name begin a line of its own: %j", (end) => {
+    const words = `A${end}END:VEVENT${end}ATTACH:https://hostile.example${end} "^;,:B`;
+    const named = { uid: words, title: words, place: words, description: words, url: `https://pahiya.example/${end}X:1` };
+    const file = rideCalendar({ ...ride, ...named, organizer: { name: words, email: `a@b.example${end}X:1` } });
+    const plain = rideCalendar(ride);
+    const namesOf = (text: string) =>
+      text
+        .replaceAll("\r\n ", "")
+        .split(/[\r\n\u0085\u2028]+/)
+        .map((line) => line.split(/[:;]/)[0]);
+    expect(namesOf(file)).toEqual(namesOf(plain));
+    expect(parse(file).event.summary).toContain("END:VEVENT");
+  });
+
   it("gives a holiday all its days, and ends an evening ride after midnight", () => {
     const holiday = parse(rideCalendar({ ...ride, localTime: "14:00", durationMinutes: 6 * 24 * 60 })).event;
     expect(holiday.endDate.toString()).toBe("2026-12-03T17:00:00");

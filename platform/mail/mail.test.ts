@@ -46,6 +46,26 @@ describe("mail", () => {
     expect(parsed.html?.trim()).toBe(mail.html);
   });
 
+  it("lets no line break in a name or an address begin a line of the head", async () => {
+    const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mail-"));
+    leave.push(() => rm(keepIn, { recursive: true }));
+    for (const end of ["\r\n", "\n", "\r", "\u2028", "\u0085"]) {
+      const words = `Anna${end}Bcc: third@hostile.example${end}${end}<b>`;
+      const files = [{ name: `${words}.pdf`, type: "application/pdf", bytes: new Uint8Array([1]) }];
+      const spoilt = { ...mail, subject: words, files, replyTo: `anna@example.com${end}Bcc: third@hostile.example` };
+      const address = { unsubscribeUrl: `https://pahiya.example/${end}Bcc:third@hostile.example` };
+      await createMailer({ keepIn, from: { ...from, name: words } }).send({ ...spoilt, ...address });
+      const kept = await readFile(path.join(keepIn, "0190-mail.eml"), "latin1");
+      const [head = ""] = kept.split("\r\n\r\n");
+      expect(head).toContain("Subject: ");
+      expect(kept).not.toMatch(/^\s*(Bcc|<b>)/im);
+      expect(kept.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+      const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
+      expect([parsed.bcc ?? [], parsed.to]).toEqual([[], [{ address: "anna@example.com", name: "" }]]);
+      expect(parsed.subject).toContain("Bcc: third@hostile.example");
+    }
+  });
+
   it("carries a file, whole", async () => {
     const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mail-"));
     leave.push(() => rm(keepIn, { recursive: true }));

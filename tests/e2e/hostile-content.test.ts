@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { json } from "#platform/database/database.server.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
+import { pdfReaders } from "#tests/harness/machine/pdf-readers.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
@@ -75,6 +77,13 @@ describe("hostile texts in the database", () => {
           .where("id", "=", id)
           .execute();
       }
+      const routes = await db.selectFrom("tour_route").select(["tour_id", "measured", "ground"]).execute();
+      for (const { tour_id, measured, ground } of routes)
+        await db
+          .updateTable("tour_route")
+          .set({ measured: json(spoil(measured)), ground: json(spoil(ground)) })
+          .where("tour_id", "=", tour_id)
+          .execute();
       await sql`UPDATE category SET name = name || ${MARKUP}, fullname = fullname || ${MARKUP},
         name_hindi = ${MARKUP}, introduction = introduction || ${MARKUP}`.execute(db);
       await sql`UPDATE destination SET name = name || ${MARKUP}, region = region || ${MARKUP},
@@ -119,6 +128,57 @@ describe("hostile texts in the database", () => {
     // Else the texts have not come to the pages.
     expect(marked).toBeGreaterThan(found.length * 0.9);
     await page.close();
+  });
+
+  it("are words beside the map of a route", async () => {
+    const page = await served.browser.newPage();
+    const places = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html, "text/html").querySelector("#way")?.textContent ?? "",
+      await (await ask(TOUR)).text(),
+    );
+    // Once for the tour's name, and once for each place.
+    expect(places.split("data-hostile").length).toBeGreaterThan(5);
+    await page.close();
+  });
+
+  it("are texts of JSON that no browser takes for a page", async () => {
+    const paths = ["homepage", "cyclingholiday", "aboutpage", "faqpage", "bloglistpage", "tourlistpage"];
+    for (const path of [...paths, "tourdetailpage?slug=old-delhi-at-dawn", "search?text=delhi"]) {
+      const answer = await ask(`/api/${path}`);
+      const { headers } = answer;
+      const type = [headers.get("content-type"), headers.get("x-content-type-options")];
+      expect([path, answer.status, ...type]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/^application\/json/),
+        "nosniff",
+      ]);
+      expect(await answer.json()).toEqual(expect.anything());
+    }
+  });
+
+  it("are drawn as words into shared pictures and the printed sheet", async () => {
+    const page = await served.browser.newPage();
+    for (const path of [TOUR, "/blogs", "/"]) {
+      const shared = await page.evaluate(
+        (html) =>
+          new DOMParser()
+            .parseFromString(html, "text/html")
+            .querySelector("meta[property='og:image']")
+            ?.getAttribute("content") ?? "",
+        await (await ask(path)).text(),
+      );
+      const { status, headers } = await ask(new URL(shared).pathname);
+      expect([path, status, headers.get("content-type")]).toEqual([path, 200, expect.stringMatching(/^image\//)]);
+    }
+    await page.close();
+    const sheet = new Uint8Array(await (await ask(`${TOUR}/sheet.pdf`)).arrayBuffer());
+    expect(await pdfReaders["pdf.js"]?.(sheet)).toContain("onerror=");
+    const file = await getDocumentProxy(sheet.slice());
+    expect(await file.getJSActions()).toBeNull();
+    for (let at = 1; at <= file.numPages; at += 1)
+      for (const { url } of (await (await file.getPage(at)).getAnnotations()) as { url?: string }[])
+        expect(url ?? "https://").toMatch(/^(https?:\/\/|mailto:|tel:)/);
   });
 
   it("run nothing in a browser, under an unchanged policy", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paise } from "#platform/money.ts";
 import { filmAddress } from "#platform/text/film-address.ts";
 import { webAddress } from "#platform/text/web-address.ts";
+import { nameText, paragraphText, sentenceText, slugText } from "#platform/text/written-text.ts";
 import { guideNeed } from "./guide-need.ts";
 import { type CardPrices, lowestPrices, type PriceList } from "./price-seasons.ts";
 import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
@@ -21,10 +22,9 @@ export {
 export type { TourKind, TravelType } from "./tour-kinds.ts";
 export { tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens");
-const text = z.string().trim().min(1);
+const slug = slugText;
 /** Key in `content/photos/catalogue.ts`. */
-const photoKey = slug;
+const photoKey = slugText;
 /** At least one rupee, the provider's minimum. */
 const price = z.pipe(paise, z.int().min(100));
 
@@ -75,29 +75,34 @@ const MOST_SEASONS = 30;
 
 const highlight = z.object({
   /** "06:30" on a day tour, "Day 1" on a holiday. */
-  time: text,
-  name: text,
-  nameHindi: z.optional(text),
+  time: sentenceText,
+  name: nameText,
+  nameHindi: z.optional(nameText),
   photo: z.optional(photoKey),
-  shortDescription: text,
+  shortDescription: paragraphText,
 });
 
 const itineraryDay = z.object({
   day: z.int().min(1),
-  title: text,
+  title: nameText,
   /** Night's or day's end, on the milestone. */
-  place: text,
-  placeHindi: z.optional(text),
+  place: nameText,
+  placeHindi: z.optional(nameText),
   km: z.int().min(0).max(200),
   ascentMetres: z.int().min(0).max(3000).optional(),
-  surface: z.optional(text),
+  surface: z.optional(sentenceText),
   meals: z.array(z.enum(["Breakfast", "Lunch", "Dinner"])),
-  stay: z.nullable(text),
+  stay: z.nullable(sentenceText),
   /** The house of that night, if it may be named. */
   hotel: z.optional(
-    z.object({ name: text, place: z.optional(text), link: z.optional(webAddress()), photo: z.optional(photoKey) }),
+    z.object({
+      name: nameText,
+      place: z.optional(nameText),
+      link: z.optional(webAddress()),
+      photo: z.optional(photoKey),
+    }),
   ),
-  description: text,
+  description: paragraphText,
 });
 
 /** Tour content, in paise a person. */
@@ -110,13 +115,13 @@ export const tourContent = z
     /** Category of its address, /tours/{category}/{slug}. */
     category: slug,
     alsoIn: z.array(slug).default([]),
-    name: text,
-    nameHindi: z.optional(text),
+    name: nameText,
+    nameHindi: z.optional(nameText),
     /** The specification's `feature`. */
-    feature: text,
-    tagline: text,
-    location: text,
-    locationHindi: z.optional(text),
+    feature: nameText,
+    tagline: sentenceText,
+    location: nameText,
+    locationHindi: z.optional(nameText),
     destination: slug,
     travelType: z.enum(travelTypes),
     level: z.enum(levels),
@@ -131,9 +136,9 @@ export const tourContent = z
     /** Guests may hire one for this tour. */
     electricBikes: z.boolean().default(false),
     /** Displayed text, not data. */
-    date: text,
-    time: text,
-    bookingType: text,
+    date: sentenceText,
+    time: sentenceText,
+    bookingType: nameText,
     /** `enquiry` (bespoke) asks for a quote. */
     sells: z.enum(["instant", "enquiry"]),
     groupSize: z.object({ min: z.int().min(1), max: z.int().min(1) }),
@@ -146,39 +151,39 @@ export const tourContent = z
       privateMultiplePaise: z.optional(price),
       seasons: z.optional(z.array(priceSeason).max(MOST_SEASONS)),
     }),
-    languages: z.array(text).min(1),
-    tags: z.array(text),
+    languages: z.array(nameText).min(1),
+    tags: z.array(nameText),
     /** The label "Price & Details:" is emphasised. */
-    shortDescription: z.array(text).min(1),
-    inclusions: z.array(z.object({ title: text, icon: z.enum(inclusionIcons), description: text })).min(1),
-    notIncluded: z.array(text),
-    bring: z.array(text),
+    shortDescription: z.array(paragraphText).min(1),
+    inclusions: z.array(z.object({ title: nameText, icon: z.enum(inclusionIcons), description: paragraphText })).min(1),
+    notIncluded: z.array(sentenceText),
+    bring: z.array(sentenceText),
     /** Names the start that the highlights' hours use. */
-    highlightTimes: z.optional(text),
+    highlightTimes: z.optional(sentenceText),
     highlights: z.array(highlight).min(1),
     itinerary: z.array(itineraryDay).default([]),
-    host: z.object({ name: text, role: text, description: z.array(text).min(1), photo: photoKey }),
+    host: z.object({ name: nameText, role: nameText, description: z.array(paragraphText).min(1), photo: photoKey }),
     fit: z.object({
       minAge: z.int().min(0),
       minHeightCm: z.int().min(0).optional(),
-      fitness: text,
-      traffic: text,
-      toilets: text,
-      weather: text,
+      fitness: paragraphText,
+      traffic: paragraphText,
+      toilets: paragraphText,
+      weather: paragraphText,
     }),
     meetingPoint: z.object({
-      name: text,
-      nameHindi: z.optional(text),
-      address: text,
-      landmark: text,
+      name: nameText,
+      nameHindi: z.optional(nameText),
+      address: sentenceText,
+      landmark: paragraphText,
       /** Maps search, linked from Meeting Place. */
-      mapQuery: text,
+      mapQuery: sentenceText,
       latitude: z.number(),
       longitude: z.number(),
       /** Way on foot from a metro gate or a stop, for the map of the meeting point. It ends there. */
       walk: z.optional(
         z.object({
-          from: text,
+          from: nameText,
           points: z
             .array(z.object({ latitude: z.number(), longitude: z.number() }))
             .min(1)
@@ -186,13 +191,13 @@ export const tourContent = z
         }),
       ),
     }),
-    faq: z.array(z.object({ question: text, answer: text })),
+    faq: z.array(z.object({ question: sentenceText, answer: paragraphText })),
     backgroundPhoto: photoKey,
     photos: z.array(photoKey).min(1),
     /** Real pictures, shown with credit and year beside the drawn ones. */
     photographs: z.optional(z.array(z.object({ photo: photoKey, year: z.optional(z.int().min(1840).max(2200)) }))),
     /** `sizes`: the frames to be had, in words. */
-    bicycles: z.optional(z.array(z.object({ name: text, sizes: text, photo: z.optional(photoKey) }))),
+    bicycles: z.optional(z.array(z.object({ name: nameText, sizes: sentenceText, photo: z.optional(photoKey) }))),
     videoUrl: filmAddress().optional(),
     suggestions: z.array(slug),
     /** Icon of an offer card. */
@@ -242,11 +247,11 @@ export type TourContentInput = z.input<typeof tourContent>;
 
 export const categoryContent = z.object({
   slug,
-  name: text,
+  name: nameText,
   /** Heading of the category's page. */
-  fullname: text,
-  nameHindi: z.optional(text),
-  introduction: text,
+  fullname: nameText,
+  nameHindi: z.optional(nameText),
+  introduction: paragraphText,
   backgroundPhoto: photoKey,
 });
 export type CategoryContent = z.infer<typeof categoryContent>;
@@ -255,21 +260,21 @@ export const destinationContent = z.object({
   slug,
   /** Their addresses redirect to this destination. */
   formerSlugs: z.optional(z.array(slug)),
-  name: text,
-  nameHindi: text,
-  region: text,
-  introduction: text,
+  name: nameText,
+  nameHindi: nameText,
+  region: nameText,
+  introduction: paragraphText,
   photo: photoKey,
 });
 export type DestinationContent = z.infer<typeof destinationContent>;
 
 export const photoContent = z.object({
   key: photoKey,
-  file: text,
+  file: nameText,
   /** A drawing's begins with "Illustration of". */
-  alt: text,
-  credit: text,
-  licence: text,
+  alt: sentenceText,
+  credit: sentenceText,
+  licence: sentenceText,
   source: webAddress().optional(),
   /** Crop centre, per cent from left and top. */
   focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).default({ x: 50, y: 50 }),

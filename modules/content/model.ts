@@ -6,14 +6,18 @@ import { isGstin } from "#platform/text/gstin.ts";
 import { typedName } from "#platform/text/person-name.ts";
 import { typedText } from "#platform/text/typed-text.ts";
 import { webAddress } from "#platform/text/web-address.ts";
+import { nameText, paragraphText, proseText, sentenceText, slugText } from "#platform/text/written-text.ts";
 import { dayField } from "#platform/time/day-field.ts";
+import { mapPlaces } from "./map-places.ts";
 
-const text = z.string().trim().min(1);
-/** Pages show its links: `[words](/path)`. */
-const proseText = z.string().trim().min(1).meta({ links: true });
-const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export type { MapGround } from "./map-places.ts";
+
+const photoKey = slugText;
 /** Begins with a slash. */
-const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/);
+const path = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])[^\s\\]*$/);
 
 export const blogCategories = [
   "Delhi Cycle Tours",
@@ -40,24 +44,24 @@ export const postContent = z.object({
   formerSlugs: z.optional(z.array(photoKey)),
   category: z.enum(blogCategories),
   /** From `blogTags`. */
-  tags: z.array(text).min(1),
-  title: text,
+  tags: z.array(nameText).min(1),
+  title: nameText,
   date: dayField,
-  shortDescription: text,
+  shortDescription: paragraphText,
   photo: photoKey,
   sections: z
-    .array(z.object({ title: text, paragraphs: z.array(text).min(1) }))
+    .array(z.object({ title: nameText, paragraphs: z.array(paragraphText).min(1) }))
     .min(1)
     .max(6),
-  quote: z.object({ text, by: text }).optional(),
-  points: z.array(text).default([]),
+  quote: z.object({ text: paragraphText, by: nameText }).optional(),
+  points: z.array(sentenceText).default([]),
   gallery: z.array(photoKey).default([]),
   /** Loads only on a tap. */
-  video: z.object({ url: filmAddress(), title: text, poster: photoKey }).optional(),
+  video: z.object({ url: filmAddress(), title: nameText, poster: photoKey }).optional(),
   /** Map, framed on a tap. */
-  embed: z.object({ url: mapFrameAddress(), title: text }).optional(),
-  relatedTours: z.array(z.string()).default([]),
-  author: z.object({ name: text, description: text, photo: photoKey }),
+  embed: z.object({ url: mapFrameAddress(), title: nameText }).optional(),
+  relatedTours: z.array(z.string().max(100)).default([]),
+  author: z.object({ name: nameText, description: paragraphText, photo: photoKey }),
 });
 export type PostContent = z.infer<typeof postContent>;
 export type PostContentInput = z.input<typeof postContent>;
@@ -88,19 +92,19 @@ export const postPath = ({ category, slug }: { category: BlogCategory; slug: str
 
 /** `tour` is a slug; its live price is shown. */
 const bannerItem = z.object({
-  tour: z.string(),
-  location: text,
-  locationHindi: text,
-  firstname: text,
-  lastname: text,
+  tour: z.string().max(100),
+  location: nameText,
+  locationHindi: nameText,
+  firstname: nameText,
+  lastname: nameText,
   photo: photoKey,
-  durationExtraInfo: text,
-  feature1: text,
-  feature2: text,
-  feature3: text,
-  facts1: text,
-  facts2: text,
-  facts3: text,
+  durationExtraInfo: nameText,
+  feature1: nameText,
+  feature2: nameText,
+  feature3: nameText,
+  facts1: nameText,
+  facts2: nameText,
+  facts3: nameText,
   video: z.optional(filmAddress()),
 });
 
@@ -108,26 +112,28 @@ const bannerItem = z.object({
 export const STORIES_AT_HOME = 4;
 
 export const homePage = z.object({
-  metaTitle: text,
-  metaDescription: text,
+  metaTitle: nameText,
+  metaDescription: sentenceText,
   /** A company without a tour has none. */
   banner: z.array(bannerItem).max(6),
-  offer: z.object({ heading: text, description: text }),
-  holidays: z.object({ heading: text, subheading: text }),
+  offer: z.object({ heading: nameText, description: paragraphText }),
+  holidays: z.object({ heading: nameText, subheading: sentenceText }),
   exploreMore: z.object({
-    heading: text,
-    text,
-    links: z.array(z.object({ label: text, description: text, path, photo: photoKey })).min(2),
+    heading: nameText,
+    text: paragraphText,
+    links: z.array(z.object({ label: nameText, description: paragraphText, path, photo: photoKey })).min(2),
   }),
-  blog: z.object({ heading: text, description: text }),
-  reviews: z.object({ heading: text, externalLabel: text, externalUrl: z.optional(webAddress()) }),
-  partner: z.optional(z.object({ heading: text, text, linkLabel: text, url: webAddress(), photo: photoKey })),
-  asSeenOn: z.array(z.object({ name: text, title: text, url: webAddress() })).max(4),
-  newsletter: z.object({ heading: text, text, buttonLabel: text }),
+  blog: z.object({ heading: nameText, description: paragraphText }),
+  reviews: z.object({ heading: nameText, externalLabel: nameText, externalUrl: z.optional(webAddress()) }),
+  partner: z.optional(
+    z.object({ heading: nameText, text: paragraphText, linkLabel: nameText, url: webAddress(), photo: photoKey }),
+  ),
+  asSeenOn: z.array(z.object({ name: nameText, title: nameText, url: webAddress() })).max(4),
+  newsletter: z.object({ heading: nameText, text: paragraphText, buttonLabel: nameText }),
 });
 export type HomePage = z.infer<typeof homePage>;
 
-const link = z.object({ label: text, path });
+const link = z.object({ label: nameText, path });
 
 /** Older content has only the photo key. */
 const footerPicture = z.preprocess(
@@ -141,15 +147,20 @@ const percent = z.number().min(0).max(100);
 const streetPlan = z.object({
   streets: z.array(
     z.object({
-      name: text,
+      name: nameText,
       /** SVG `points`: "0,26 72,26". */
-      points: z.string().regex(/^-?\d+,-?\d+( -?\d+,-?\d+)+$/),
+      points: z
+        .string()
+        .max(4_000)
+        .regex(/^-?\d+,-?\d+( -?\d+,-?\d+)+$/),
       isWide: z.boolean(),
       label: z.object({ x: percent, y: percent, turn: z.number() }),
     }),
   ),
-  places: z.array(z.object({ name: text, kind: z.enum(["station", "landmark", "office"]), x: percent, y: percent })),
-  way: z.array(text).min(1),
+  places: z.array(
+    z.object({ name: nameText, kind: z.enum(["station", "landmark", "office"]), x: percent, y: percent }),
+  ),
+  way: z.array(sentenceText).min(1),
 });
 export type StreetPlan = z.infer<typeof streetPlan>;
 
@@ -160,60 +171,70 @@ const giftSums = z
   .refine(({ leastPaise, mostPaise }) => leastPaise <= mostPaise, "The smallest sum is above the largest");
 
 export const company = z.object({
-  name: text,
+  name: nameText,
   /** Devanagari, optional. */
-  nameHindi: z.optional(text),
-  shortName: text,
-  legalName: text,
+  nameHindi: z.optional(nameText),
+  shortName: nameText,
+  legalName: nameText,
   /** Companies below the threshold have none. */
-  gstin: z.optional(z.string().refine(isGstin, "Not a valid GSTIN: check its 15 characters")),
+  gstin: z.optional(z.string().max(15).refine(isGstin, "Not a valid GSTIN: check its 15 characters")),
   /** Required by law, for complaints. */
-  grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
-  slogan: text,
+  grievanceOfficer: z.optional(z.object({ name: nameText, email: z.email().max(254) })),
+  slogan: sentenceText,
   /** Its trade and town, such as "Guided rides and walks in Delhi". The home page's first screen begins with it. */
-  whoWeAre: z.optional(text),
+  whoWeAre: z.optional(sentenceText),
   /** The year of its first tour. */
   since: z.optional(z.int().min(1800).max(2200)),
-  phone: text,
-  whatsapp: text,
-  email: z.email(),
-  bookingsEmail: z.email(),
-  address: z.array(text).min(1),
-  officeHours: z.object({ opens: text, closes: text, days: text }),
+  phone: nameText,
+  whatsapp: nameText,
+  email: z.email().max(254),
+  bookingsEmail: z.email().max(254),
+  address: z.array(sentenceText).min(1),
+  officeHours: z.object({ opens: nameText, closes: nameText, days: nameText }),
   /** Sums of gift vouchers. Without them none are sold. */
   gifts: z.optional(giftSums),
-  social: z.array(z.object({ name: text, url: webAddress() })),
-  navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
-  footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(footerPicture) }),
+  social: z.array(z.object({ name: nameText, url: webAddress() })),
+  navbar: z.array(z.object({ label: nameText, path, sublinks: z.array(link).default([]) })),
+  footer: z.object({
+    heading: nameText,
+    info: paragraphText,
+    quickLinks: z.array(link),
+    pictures: z.array(footerPicture),
+  }),
 });
 export type Company = z.infer<typeof company>;
 
 /** Specification §3, "About page data". */
 const person = z.object({
-  name: text,
-  position: text,
-  para: text,
+  name: nameText,
+  position: nameText,
+  para: paragraphText,
   photo: photoKey,
-  social: z.array(z.object({ name: text, url: webAddress() })).default([]),
+  social: z.array(z.object({ name: nameText, url: webAddress() })).default([]),
 });
 
 const aboutPage = z.object({
-  headertitle: text,
+  headertitle: nameText,
   backgroundPhoto: photoKey,
   intro: z.object({
-    text1: text,
-    text2: text,
-    data: z.array(z.object({ title: text, text, photo: photoKey })).min(3),
+    text1: sentenceText,
+    text2: paragraphText,
+    data: z.array(z.object({ title: nameText, text: paragraphText, photo: photoKey })).min(3),
   }),
-  aboutTour: z.object({ heading: text, para1: text, para2: text, photos: z.array(photoKey).length(2) }),
+  aboutTour: z.object({
+    heading: nameText,
+    para1: paragraphText,
+    para2: paragraphText,
+    photos: z.array(photoKey).length(2),
+  }),
   /** Films on an embed host, loaded on a tap. */
   history: z.object({
-    title: text,
-    para: text,
-    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: filmAddress() })),
+    title: nameText,
+    para: paragraphText,
+    data: z.array(z.object({ heading: nameText, para: paragraphText, photo: photoKey, video: filmAddress() })),
   }),
   /** The specification's data1 to data5. */
-  team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).max(5) }),
+  team: z.object({ title: nameText, para: paragraphText, rows: z.array(z.array(person).min(1)).max(5) }),
 });
 export type AboutPage = z.infer<typeof aboutPage>;
 
@@ -224,8 +245,8 @@ const faqPage = z.object({
       z.object({
         /** Fragment: /faq#booking. */
         id: photoKey,
-        name: text,
-        entries: z.array(z.object({ id: photoKey, question: text, answer: proseText })).min(1),
+        name: nameText,
+        entries: z.array(z.object({ id: photoKey, question: sentenceText, answer: proseText })).min(1),
       }),
     )
     .min(1),
@@ -233,19 +254,19 @@ const faqPage = z.object({
 export type FaqPage = z.infer<typeof faqPage>;
 
 export const legalPage = z.object({
-  title: text,
-  introduction: text,
+  title: nameText,
+  introduction: paragraphText,
   updated: dayField,
-  sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(proseText).min(1) })).min(1),
+  sections: z.array(z.object({ id: photoKey, title: nameText, paragraphs: z.array(proseText).min(1) })).min(1),
 });
 export type LegalPageContent = z.infer<typeof legalPage>;
 
 const contactPage = z.object({
-  heading: text,
-  introduction: text,
+  heading: nameText,
+  introduction: paragraphText,
   headerPhoto: photoKey,
   photo: photoKey,
-  mapQuery: text,
+  mapQuery: sentenceText,
   latitude: z.number(),
   longitude: z.number(),
   plan: z.optional(streetPlan),
@@ -254,100 +275,64 @@ export type ContactPage = z.infer<typeof contactPage>;
 
 /** `launchesAt` is an instant; by the specification 28 May 2021, 13:00 IST. */
 const comingSoonPage = z.object({
-  heading: text,
-  introduction: text,
-  launched: text,
-  launchesAt: z.iso.datetime({ offset: true }),
+  heading: nameText,
+  introduction: paragraphText,
+  launched: nameText,
+  launchesAt: z.iso.datetime({ offset: true }).max(40),
   photo: photoKey,
 });
 export type ComingSoonPage = z.infer<typeof comingSoonPage>;
 
 /** /india-by-cycle */
 const holidaysPage = z.object({
-  banner: z.object({ heading: text, text, photo: photoKey }),
-  offer: z.object({ heading: text, description: text }),
-  holidays: z.object({ heading: text, subheading: text }),
+  banner: z.object({ heading: nameText, text: paragraphText, photo: photoKey }),
+  offer: z.object({ heading: nameText, description: paragraphText }),
+  holidays: z.object({ heading: nameText, subheading: sentenceText }),
   /** Milestones: a year, a holiday, a day. */
   distance: z.object({
-    heading: text,
-    text,
-    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: z.optional(text) })),
+    heading: nameText,
+    text: paragraphText,
+    stones: z.array(z.object({ km: z.int().positive(), label: nameText, labelHindi: z.optional(nameText) })),
   }),
-  reviews: z.object({ heading: text }),
+  reviews: z.object({ heading: nameText }),
 });
 export type HolidaysPage = z.infer<typeof holidaysPage>;
 
-/** Places as map apps write them, latitude first: "28.65,77.22 28.66,77.23". */
-const lineOfPlaces = z
-  .string()
-  .regex(
-    /^-?\d+(\.\d+)?,-?\d+(\.\d+)?( -?\d+(\.\d+)?,-?\d+(\.\d+)?)+$/,
-    "Write latitude,longitude, with a space between two",
-  )
-  .max(4000);
-
-/** Lines and areas under a map of the place. Lakes and parks are closed by themselves. */
-const mapGround = z.object({
-  rivers: z.array(lineOfPlaces),
-  lakes: z.array(lineOfPlaces),
-  parks: z.array(lineOfPlaces),
-  streets: z.array(lineOfPlaces),
-  railways: z.array(lineOfPlaces),
-  names: z.array(z.object({ name: text, latitude: z.number(), longitude: z.number() })),
-});
-export type MapGround = z.infer<typeof mapGround>;
-
-const mapPlace = z.object({
-  /** Slug of a destination. */
-  destination: z.string(),
-  latitude: z.number().min(6).max(38),
-  longitude: z.number().min(68).max(98),
-  states: z.array(z.string().length(2)).min(1),
-  /** Drawn under the map of where rides start. */
-  ground: z.optional(mapGround),
-});
-
-/** Older content has its places by slug. */
-const mapPlaces = z.preprocess(
-  (value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([destination, place]) => ({ destination, ...(place as object) }))
-      : value,
-  z.array(mapPlace),
-);
-
 /** /destination-list-v2. `places`: map point and tinted states, as in `app/site/destinations/india.svg`. */
-const destinationsPage = z.object({ heading: text, introduction: text, places: mapPlaces });
+const destinationsPage = z.object({ heading: nameText, introduction: paragraphText, places: mapPlaces });
 export type DestinationsPage = z.infer<typeof destinationsPage>;
 
 const galleryPage = z.object({
-  heading: text,
-  introduction: text,
-  albums: z.array(z.object({ id: photoKey, title: text, text, photos: z.array(photoKey).min(3) })),
+  heading: nameText,
+  introduction: paragraphText,
+  albums: z.array(z.object({ id: photoKey, title: nameText, text: paragraphText, photos: z.array(photoKey).min(3) })),
 });
 export type GalleryPage = z.infer<typeof galleryPage>;
 
 /** Promises outside page documents: lists, bookings, mails, API. All but `handingOver` are sentences. */
 const promises = z.object({
-  tours: text,
+  tours: sentenceText,
   /** For search engines and shared links. */
-  stories: text,
+  stories: sentenceText,
   /** Shown after sending a message. */
-  answers: text,
+  answers: sentenceText,
   /** Steps of a bespoke tour, and the reason for no dates. */
-  madeToMeasure: z.object({ steps: z.array(z.object({ title: text, text })).min(1), words: text }),
+  madeToMeasure: z.object({
+    steps: z.array(z.object({ title: nameText, text: paragraphText })).min(1),
+    words: sentenceText,
+  }),
   /** Weather rules by kind, and rights when we call off. */
-  weather: z.object({ cycle: text, walk: text, bespoke: text, holiday: text }),
+  weather: z.object({ cycle: paragraphText, walk: paragraphText, bespoke: paragraphText, holiday: paragraphText }),
   /** Reason to ask for riders early. */
-  holidayRiders: text,
+  holidayRiders: paragraphText,
   /** Follows "for" in the transfer fee. */
-  handingOver: text,
+  handingOver: sentenceText,
 });
 export type Promises = z.infer<typeof promises>;
 
 /** Days on which India is at home or on the street. `followsMoon`: the day is announced later, and may move by one. */
 const publicHolidays = z.object({
-  days: z.array(z.object({ date: dayField, name: text, followsMoon: z.boolean() })),
+  days: z.array(z.object({ date: dayField, name: nameText, followsMoon: z.boolean() })),
 });
 export type PublicHolidays = z.infer<typeof publicHolidays>;
 
@@ -356,7 +341,7 @@ const exchangeRates = z.object({
   /** Null for invented rates, which only a demonstration shows. */
   day: z.nullable(dayField),
   /** "Reserve Bank of India" */
-  source: text,
+  source: sentenceText,
   rates: z
     .array(
       z.object({

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { knownPictures } from "#modules/catalogue/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { isPaise } from "./compare-texts.ts";
 import { documentKinds } from "./document-kinds.server.ts";
 import type { DocumentFault } from "./kinds/kind.ts";
@@ -59,6 +60,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
         ? `At least ${issue.minimum}, please.`
         : `At least ${limit(issue, issue.minimum)}.`;
     case "too_big":
+      if (issue.origin === "string") return tooLong(Number(issue.maximum), String(issue.input).trim().length);
       return issue.origin === "array" ? `At most ${issue.maximum}, please.` : `At most ${limit(issue, issue.maximum)}.`;
     case "invalid_value":
       return "Please choose one of the list.";
@@ -68,6 +70,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined;
   }
 }
+
+const tooLong = (most: number, length: number): string =>
+  `At most ${indianDigits(most)} characters, please: there are ${indianDigits(length)}.`;
 
 /** Sums are asked in rupees. */
 const limit = ({ path }: z.core.$ZodRawIssue, bound: number | bigint): string =>

@@ -6,7 +6,7 @@ import { categoryContent, destinationContent, tourContent } from "#modules/catal
 import { type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { sentDocument } from "#tests/harness/console/sent-document.ts";
 import { drawForm } from "./draw-form.ts";
-import { studioFieldsOf } from "./form-fields.server.ts";
+import { type StudioField, studioFieldsOf } from "./form-fields.server.ts";
 import { FIELD, readMove } from "./list-moves.ts";
 import { moveEntry, readDocument } from "./read-form.server.ts";
 
@@ -22,6 +22,23 @@ describe("the form of a document", () => {
     const fields = studioFieldsOf(schema);
     const read = readDocument(fields, sentDocument(drawForm(fields, value, {}, FIELD)));
     expect(read).toEqual(JSON.parse(JSON.stringify(value)));
+  });
+
+  it.each([
+    ...(Object.keys(pageDocuments) as PageKey[]).map((key) => [`page ${key}`, pageDocuments[key]] as const),
+    ["a tour", tourContent],
+    ["a category", categoryContent],
+    ["a story", postContent],
+    ["a destination", destinationContent],
+  ] as const)("knows a limit of each text: %s", (_name, schema) => {
+    const boundless = (fields: readonly StudioField[], at = ""): string[] =>
+      fields.flatMap((field) => {
+        const name = `${at}.${field.name}`;
+        if (field.kind === "group") return boundless(field.fields, name);
+        if (field.kind === "list") return boundless([field.item], name);
+        return field.kind === "text" && field.format !== "day" && field.longest === null ? [name] : [];
+      });
+    expect(boundless(studioFieldsOf(schema))).toEqual([]);
   });
 
   const fields = studioFieldsOf(pageDocuments.faq);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOwnPath } from "./linked-text.ts";
 
-export const webAddress = () => z.url({ protocol: /^https?$/ });
+export const webAddress = () => z.url({ protocol: /^https?$/ }).max(2_000);
 
 /** Fields of content that pages make links, frames or films of. */
 const linkNames: ReadonlySet<string> = new Set(["url", "externalUrl", "link", "video", "videoUrl"]);

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { DrawnField } from "#modules/studio/model.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { Sign } from "../parts/sign.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { dragEntry } from "./drag-entry.ts";
@@ -48,6 +49,10 @@ const describedBy = ({ name, fault, help }: DrawnField): string | undefined =>
 function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boolean }) {
   const { name, label, isNeeded, kind, format } = field;
   const isLong = kind === "text" && format === "words";
+  const [length, setLength] = useState(field.value.length);
+  const measure = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) setLength(target.value.length);
+  };
   if (kind === "yes")
     return (
       <div className="ask-field">
@@ -59,7 +64,7 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
       </div>
     );
   return (
-    <div className={isLong ? "ask-field full-row" : "ask-field"}>
+    <div className={isLong ? "ask-field full-row" : "ask-field"} onInput={measure}>
       <label htmlFor={name} className={isBare ? "vh" : undefined}>
         <span>{label}</span>
         {isNeeded ? null : <span className="soft"> (optional)</span>}
@@ -72,20 +77,31 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
       ) : (
         <Control field={field} />
       )}
+      <Room longest={field.longest} length={length} />
       <Fault field={field} />
     </div>
   );
 }
 
+/** Share of a limit from which on the form counts. */
+const NEAR = 0.8;
+
+/** Counts a text that nears its limit. The field itself cuts nothing off: pasted words would be lost. */
+const Room = ({ longest, length }: { longest: number | null; length: number }) =>
+  longest === null || length < longest * NEAR ? null : (
+    <span className={length > longest ? "fault-words" : "soft small"}>
+      {`${indianDigits(length)} of at most ${indianDigits(longest)} characters`}
+    </span>
+  );
+
 const inputTypes = { line: "text", words: "text", day: "date", email: "email", address: "url" } as const;
 
 function Control({ field }: { field: DrawnField }) {
-  const { name, kind, format, value, values, list, longest, fault, isHindi } = field;
+  const { name, kind, format, value, values, list, fault, isHindi } = field;
   const attributes = {
     ...{ id: name, name, className: "field", defaultValue: value, "aria-describedby": describedBy(field) },
     ...(fault !== null && { "aria-invalid": true }),
     ...(isHindi && { lang: "hi" }),
-    ...(longest !== null && { maxLength: longest }),
   };
   if (kind === "choice")
     return (

@@ -20,10 +20,9 @@ import {
 } from "#modules/studio/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Sql } from "#platform/database/database.server.ts";
-import { formatRupees } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
-import { delhiDate, delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
+import { delhiDate, delhiInstant } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../../command.server.ts";
 import { dayOption, momentOption } from "../../describe.server.ts";
 import { NEEDS_ACTOR, theReady } from "../words/studio-commands.server.ts";
@@ -40,6 +39,7 @@ import {
   readPriceEntries,
   writePriceEntries,
 } from "./price-change.ts";
+import { placeWords, priceWords, seasonLabel, sumWords } from "./price-words.ts";
 
 const options = z.object({
   change: z.optional(z.string()).describe("for all: +5 %, -2.5%, +100 or -100 rupees"),
@@ -105,8 +105,6 @@ function chosenPrices({ prices }: Options): readonly PriceName[] {
 
 type Written = TourContent["price"];
 type Season = NonNullable<Written["seasons"]>[number];
-
-const seasonLabel = ({ name, from, to }: Season): string => `${name} (${plainDate(from)} to ${plainDate(to)})`;
 
 const pricesWritten = (price: Written, season: string | undefined): PricesWritten | undefined =>
   season === undefined ? price : price.seasons?.find(({ from }) => from === season);
@@ -184,17 +182,6 @@ function withPrices(price: Written, entries: readonly PriceEntry[]): Written {
   return changed;
 }
 
-const sumWords = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
-
-const priceWords = (written: PricesWritten): string =>
-  priceNames
-    .flatMap((name) =>
-      written[priceFields[name]] === undefined
-        ? []
-        : `${priceLabels[name]} ${sumWords(written[priceFields[name]] ?? null)}`,
-    )
-    .join(", ");
-
 function wantedPrices(all: readonly Tour[], given: Options, today: string): Wanted[] {
   const byTour = Map.groupBy(entriesOf(all, given, today), ({ tour }) => tour);
   return all.flatMap((tour) => {
@@ -259,6 +246,16 @@ function wantedBy(all: readonly Tour[], given: Options, today: string): Wanted[]
   return season === undefined ? wantedPrices(all, given, today) : withSeason(all, { ...given, season });
 }
 
+/** Option that says what changes: its faults stand beside it. */
+const wayOf = (given: Options): keyof Options =>
+  given.set !== undefined
+    ? "set"
+    : given["end-season"] !== undefined
+      ? "end-season"
+      : given.season !== undefined
+        ? "season"
+        : "change";
+
 /** Texts that are read and checked in one go. */
 const AT_ONCE = 100;
 
@@ -274,11 +271,16 @@ async function changedTours(db: Sql, clock: Clock, given: Options): Promise<Chan
       const { tour, price } = wanted;
       const text = texts.get(tour.id);
       const prepared = prepareAlone({ kind: "tour", key: tour.id }, text, { ...text, price });
-      if (prepared.state === "faulty") faults.push(...prepared.faults.map(({ words }) => `${tour.name}: ${words}.`));
+      if (prepared.state === "faulty")
+        faults.push(
+          ...prepared.faults.map(
+            ({ path, words }) => `${[tour.name, ...placeWords(price, path.split("."))].join(", ")}: ${words}.`,
+          ),
+        );
       else changed.push({ ...wanted, ready: theReady(prepared, "change") });
     }
   }
-  if (faults.length > 0) throw new CommandRefusal(faults.join(" "), faults);
+  if (faults.length > 0) throw CommandRefusal.of(wayOf(given), faults.join(" "));
   if (changed.length === 0) throw CommandRefusal.of("change", "Guests see these prices already: nothing would change.");
   return changed;
 }

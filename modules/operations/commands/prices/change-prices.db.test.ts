@@ -76,6 +76,30 @@ it("changes chosen tours and prices alone, and takes an offer away", async () =>
   expect((await pricesOf())[0]?.price.offerPaise).toBeUndefined();
 });
 
+it("says beside the prices which season lacks one, and which offer is too high", async () => {
+  const one = (await pricesOf()).find(({ price }) => price.privateSinglePaise !== undefined);
+  if (!one) throw new Error("no tour sells private rides");
+  const days = { from: "2027-12-01", to: "2028-01-31" };
+  await change({ season: "Winter", change: "+5 %", tours: one.slug, ...days });
+  const faultsOf = async (options: Record<string, string>) => {
+    const plan = await planCommand(office.deps, request(options));
+    return plan.ok ? [] : plan.faults;
+  };
+  const winter = `${one.slug}.${days.from}`;
+  expect(await faultsOf({ set: `${winter}.single=none` })).toEqual([
+    {
+      option: "set",
+      words: expect.stringMatching(
+        /Winter \(1 December 2027 to 31 January 2028\), Private, one person: The tour has this price/,
+      ),
+    },
+  ]);
+  expect(await faultsOf({ set: `${winter}.offer=99999` })).toEqual([
+    { option: "set", words: expect.stringMatching(/Winter .*, Offer: An offer is below/) },
+  ]);
+  await change({ "end-season": days.from, tours: one.slug });
+});
+
 it("refuses what a tour’s schema refuses, by the tour’s name, and changes nothing", async () => {
   const before = await pricesOf();
   const [one] = before;

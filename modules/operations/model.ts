@@ -7,6 +7,7 @@ export {
   priceKey,
   priceLabels,
   priceNames,
+  readPriceEntries,
   writePriceEntries,
 } from "./commands/prices/price-change.ts";
 export { CONTENT_FORMAT } from "./content/content-format.ts";

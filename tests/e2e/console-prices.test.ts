@@ -1,11 +1,26 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listTourDocuments, saveTour } from "#modules/catalogue/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 describe("the table of prices", () => {
-  const served = servePlace();
+  const served = servePlace({
+    async prepare(place) {
+      const { db, close } = await place.open();
+      const [model] = await listTourDocuments(db, true);
+      if (!model) throw new Error("guests see no tour");
+      await inTransaction(db, async (tx) => {
+        for (let at = 1; at <= 100; at += 1)
+          await saveTour(tx, newId(), { ...model.document, name: `Zebra ride ${at}`, slug: `zebra-ride-${at}` });
+      });
+      await close();
+    },
+  });
   let cookie = "";
 
   const open = (path: string, javaScriptEnabled = true) =>
@@ -49,6 +64,41 @@ describe("the table of prices", () => {
     await page.getByText("Changed: prices of 1 tour.").waitFor();
     await page.goto(`${served.site.url}/staff/prices`);
     expect(Number(await firstPrice(page).inputValue())).toBe(before);
+    await close();
+  });
+
+  it.each([true, false])("keeps prices of one page while another is turned to; scripts: %s", async (hasScripts) => {
+    const { page, close } = await open("/staff/prices", hasScripts);
+    if (hasScripts) await wake(page);
+    const first = Number(await firstPrice(page).inputValue());
+    await firstPrice(page).fill(String(first + 1));
+    await page.getByRole("button", { name: "More tours" }).click();
+    await page.getByText("1 price changed on other pages").waitFor();
+    const second = Number(await firstPrice(page).inputValue());
+    await firstPrice(page).fill(String(second + 2));
+    if (hasScripts) {
+      await page.getByRole("searchbox", { name: "Find tours" }).fill("zebra");
+      await page.getByRole("button", { name: "Find", exact: true }).click();
+      await page.getByText("100 tours", { exact: true }).waitFor();
+      await page.goBack();
+      await page.getByText("1 price changed on other pages").waitFor();
+      await page.reload();
+      expect(Number(await firstPrice(page).inputValue())).toBe(second + 2);
+    }
+    await page.getByRole("button", { name: "Plan these prices" }).click();
+    await page
+      .getByText(/Prices of 2 tours change at once/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole("link", { name: /^Leave it/ })
+      .first()
+      .click();
+    await page.getByText("1 price changed on other pages").waitFor();
+    expect(Number(await firstPrice(page).inputValue())).toBe(second + 2);
+    await page.getByRole("link", { name: "Forget all changes" }).click();
+    await page.getByText("1 price changed on other pages").waitFor({ state: "detached" });
+    expect(Number(await firstPrice(page).inputValue())).toBe(second);
     await close();
   });
 

@@ -4,20 +4,26 @@ export const PRICES_TABLE = "table-of-prices";
 export const PRICES_PAGE = "page";
 export const PRICES_WORDS = "q";
 export const PRICES_CATEGORY = "category";
+/** Prices that were typed on any page of the table and are not planned yet. */
+export const PRICES_TYPED = "typed";
+/** Name of the button that turns the page; its value is the query of the other one. */
+export const PRICES_TURN = "turn";
 
 interface PricesPlace {
   page: number;
   isTable?: boolean;
   q?: string;
   category?: string;
+  typed?: string;
 }
 
-export const pricesAddress = ({ page, isTable = false, q = "", category = "" }: PricesPlace): string => {
+export const pricesAddress = ({ page, isTable = false, q = "", category = "", typed = "" }: PricesPlace): string => {
   const query = new URLSearchParams([
     ...(isTable ? [[PRICES_TABLE, "1"]] : []),
     ...(q === "" ? [] : [[PRICES_WORDS, q]]),
     ...(category === "" ? [] : [[PRICES_CATEGORY, category]]),
     ...(page > 1 ? [[PRICES_PAGE, String(page)]] : []),
+    ...(typed === "" ? [] : [[PRICES_TYPED, typed]]),
   ]);
   return query.size === 0 ? PRICES : `${PRICES}?${query}`;
 };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link, useActionData } from "react-router";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
@@ -5,36 +6,57 @@ import { FilterField } from "../parts/filter-field.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
 import type { PricesData } from "./load-prices.server.ts";
-import { PRICES, PRICES_CATEGORY, PRICES_WORDS } from "./prices-address.ts";
+import { PRICES, PRICES_CATEGORY, PRICES_TURN, PRICES_TYPED, PRICES_WORDS, pricesAddress } from "./prices-address.ts";
+import { fitsAddress, keptOf } from "./typed-prices.ts";
 
 /** Prices of all tours: changed in place, or for many at once. Each way leads to a plan first. */
-export const PricesScreen = ({ data }: { data: PricesData }) => (
-  <>
-    <div className="title">
-      <h1>Prices</h1>
-      <p>Guests pay the new prices from the change on. Held and booked places keep their sum.</p>
-    </div>
-    <Filter data={data} />
-    <ManyForm data={data} key={`${data.q}/${data.category}`} />
-    <section className="part" aria-labelledby="price-table">
-      <h2 id="price-table">{isFiltered(data) ? "Found tours" : "All tours"}</h2>
-      <p className="soft" role="status">
-        {pluralize(data.count, "tour")}
-      </p>
-      {data.tours.length === 0 ? (
-        <p className="empty">
-          {isFiltered(data) ? "No tour that guests see is like this." : "Guests see no tour yet."}
+export const PricesScreen = ({ data }: { data: PricesData }) => {
+  const [kept, keep] = useKept(data);
+  return (
+    <>
+      <div className="title">
+        <h1>Prices</h1>
+        <p>Guests pay the new prices from the change on. Held and booked places keep their sum.</p>
+      </div>
+      <Filter data={data} kept={kept} />
+      <ManyForm data={data} kept={kept} key={`${data.q}/${data.category}`} />
+      <section className="part" aria-labelledby="price-table">
+        <h2 id="price-table">{isFiltered(data) ? "Found tours" : "All tours"}</h2>
+        <p className="soft" role="status">
+          {pluralize(data.count, "tour")}
         </p>
-      ) : (
-        <PriceTable data={data} />
-      )}
-    </section>
-  </>
-);
+        {data.tours.length === 0 ? (
+          <p className="empty">
+            {isFiltered(data) ? "No tour that guests see is like this." : "Guests see no tour yet."}
+          </p>
+        ) : (
+          <PriceTable data={data} keep={keep} />
+        )}
+      </section>
+    </>
+  );
+};
+
+/** Prices that wait to be planned, as the address of this page keeps them: for a reload, for Back and for a filter. */
+function useKept({ kept, table }: PricesData) {
+  const [typed, setTyped] = useState({ table, kept });
+  const keep = (form: HTMLFormElement): void => {
+    const now = keptOf(form);
+    if (!fitsAddress(now)) return;
+    setTyped({ table, kept: now });
+    const address = new URL(location.href);
+    if (now === "") address.searchParams.delete(PRICES_TYPED);
+    else address.searchParams.set(PRICES_TYPED, now);
+    history.replaceState(history.state, "", address);
+  };
+  return [typed.table === table ? typed.kept : kept, keep] as const;
+}
 
 const isFiltered = ({ q, category }: PricesData): boolean => q !== "" || category !== "";
 
-const Filter = ({ data: { q, category, categories }, data }: { data: PricesData }) => (
+type KeptProps = { data: PricesData; kept: string };
+
+const Filter = ({ data: { q, category, categories }, data, kept }: KeptProps) => (
   <Form className="filters" role="search" aria-label="Find tours" action={PRICES} key={`${q}/${category}`}>
     <FilterField name={PRICES_WORDS} label="Find tours" type="search" value={q} placeholder="Words of the name" />
     <label className="filter">
@@ -43,11 +65,12 @@ const Filter = ({ data: { q, category, categories }, data }: { data: PricesData 
         <CategoryOptions categories={categories} />
       </select>
     </label>
+    {kept === "" ? null : <input type="hidden" name={PRICES_TYPED} value={kept} />}
     <button className="btn" type="submit">
       Find
     </button>
     {isFiltered(data) ? (
-      <Link className="btn" to={PRICES}>
+      <Link className="btn" to={pricesAddress({ page: 1, typed: kept })}>
         All tours
       </Link>
     ) : null}
@@ -66,12 +89,13 @@ const CategoryOptions = ({ categories }: Pick<PricesData, "categories">) => (
 );
 
 /** One change for many. The boxes of the table name its tours. */
-const ManyForm = ({ data: { q, category, categories, prices, seasons, count } }: { data: PricesData }) => (
+const ManyForm = ({ data: { q, category, categories, prices, seasons, count }, kept }: KeptProps) => (
   <section className="part" aria-labelledby="price-many">
     <h2 id="price-many">A change for many</h2>
     <form id="many" method="get" action={PRICES} className="filters">
       <input type="hidden" name="do" value="change-prices" />
       <input type="hidden" name="plan" value="1" />
+      {kept === "" ? null : <input type="hidden" name={PRICES_TYPED} value={kept} />}
       {q === "" ? null : (
         <>
           <input type="hidden" name={PRICES_WORDS} value={q} />
@@ -165,10 +189,16 @@ function useTyped(): Readonly<Record<string, string>> {
     : {};
 }
 
-function PriceTable({ data: { tours, prices, table, place, previous, next } }: { data: PricesData }) {
-  const typed = useTyped();
+type TableProps = { data: PricesData; keep(form: HTMLFormElement): void };
+
+function PriceTable({ data, keep }: TableProps) {
+  const { tours, prices, table, place, previous, next, elsewhere, fresh } = data;
+  const typed = { ...data.typed, ...useTyped() };
   return (
-    <Form key={table} method="post" action={table} preventScrollReset>
+    <Form key={table} method="post" action={table} preventScrollReset onChange={(event) => keep(event.currentTarget)}>
+      {elsewhere.map(({ name, rupees }) => (
+        <Hidden key={name} name={name} rupees={rupees} />
+      ))}
       <TableRegion label="Prices of all tours">
         <table className="list">
           <thead>
@@ -194,20 +224,40 @@ function PriceTable({ data: { tours, prices, table, place, previous, next } }: {
         </button>
         {place === null ? null : <span className="soft">{`Tours ${place}`}</span>}
         {previous === null ? null : (
-          <Link className="btn" to={previous} rel="prev">
-            The tours before
-          </Link>
+          <Turn to={previous}>
+            <span>The tours before</span>
+          </Turn>
         )}
         {next === null ? null : (
-          <Link className="btn" to={next} rel="next">
+          <Turn to={next}>
             <span>More tours</span>
             <Sign name="right" />
-          </Link>
+          </Turn>
         )}
       </p>
+      {elsewhere.length === 0 ? null : (
+        <p className="bar">
+          <span>{`${pluralize(elsewhere.length, "price")} changed on other pages: the plan has them too.`}</span>
+          <Link to={fresh} preventScrollReset>
+            Forget all changes
+          </Link>
+        </p>
+      )}
     </Form>
   );
 }
+
+/** Turns the page with what was typed on this one, without scripts too. */
+const Turn = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <button className="btn" type="submit" name={PRICES_TURN} value={to.split("?")[1] ?? ""}>
+    {children}
+  </button>
+);
+
+/** Price that was typed on another page. */
+const Hidden = ({ name, rupees }: { name: string; rupees: string }) => (
+  <input type="hidden" name={name} value={rupees} />
+);
 
 type RowProps = {
   tour: PricesData["tours"][number];

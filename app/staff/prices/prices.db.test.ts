@@ -90,6 +90,47 @@ it("shows a hundred tours a page, and sends each page to its own address", async
   expect(sheet?.plan?.lines[0]).toBe("Prices of 1 tour change at once.");
 });
 
+it("keeps what was typed on a page while others are turned to, and plans all of it", async () => {
+  const pageAt = async (path: string) => {
+    const { shown } = (await loadConsole(desk.app, desk.requestOf(path, ed))).data;
+    return (shown as { data: PricesData }).data;
+  };
+  const first = await pageAt(PRICES);
+  const [one] = first.tours;
+  const season = one?.days[0]?.values[0];
+  if (!one || !season || !first.next) throw new Error("there is one page of tours");
+  const turn = { turn: first.next.split("?")[1] ?? "" };
+  const shown = { [`was.${season.name}`]: season.rupees };
+  const turned = await desk.post(first.table, ed, { ...turn, ...shown, [season.name]: "₹ 98,700" });
+  expect(turned).toMatchObject({ status: 302, location: `${PRICES}?page=2&typed=${one.slug}.regular%3D98700` });
+  const second = await pageAt(turned.location ?? "");
+  expect(second.elsewhere).toEqual([{ name: season.name, rupees: "98700" }]);
+  const here = `${second.tours[0]?.slug}.regular`;
+  const both = { [season.name]: "98700", [here]: "98800" };
+  const { sheet } = await desk.post(second.table, ed, both);
+  expect(sheet?.plan?.lines[0]).toBe("Prices of 2 tours change at once.");
+  // The sheet closes to the same prices.
+  const back = await desk.post(second.table, ed, { ...both, turn: "" });
+  expect((await pageAt(back.location ?? "")).typed).toEqual(both);
+  // A price that guests see by now is no change; a forged address changes none.
+  expect((await pageAt(`${PRICES}?typed=${one.slug}.regular=${season.rupees}`)).typed).toEqual({});
+  for (const forged of ["x", "<b>.regular=1", `${one.slug}.regular=1,__proto__.offer=none`])
+    expect(
+      Object.keys((await pageAt(`${PRICES}?${new URLSearchParams({ typed: forged })}`)).typed).length,
+    ).toBeLessThan(2);
+  const wrong = await desk.post(first.table, ed, { ...turn, ...shown, [season.name]: "cheap" });
+  expect([wrong.status, (wrong.sheet as unknown as UnsavedAnswer).typed[season.name]]).toEqual([422, "cheap"]);
+  const many = first.tours.flatMap(({ slug }) => [
+    [`${slug}.regular`, "98000"],
+    [`${slug}.single`, "98500.50"],
+  ]);
+  const full = await desk.post(first.table, ed, { ...turn, ...Object.fromEntries(many) });
+  expect([full.status, (full.sheet as unknown as UnsavedAnswer).problem]).toEqual([
+    422,
+    expect.stringMatching(/Plan these/),
+  ]);
+});
+
 it("keeps what was typed beside a wrong price, and beside none that is new", async () => {
   const [first] = await listTourDocuments(office.db, true);
   const name = `${first?.document.slug}.regular`;

@@ -31,8 +31,23 @@ describe("a table as CSV", () => {
   });
 });
 
-/** What a spreadsheet may read as a formula or as the start of another cell. */
-const formulas = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\r\n@x", "\u0000=1", "\u202e=1", "  =1", "＝1", "＋1", "－1", "＠x"];
+/** Beginnings that a spreadsheet may read as a formula. */
+const formulas = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(1)",
+  "\t=1",
+  "\r=1",
+  "\r\n@x",
+  "\u0000=1",
+  "\u202e=1",
+  "  =1",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠x",
+];
 
 describe("cells that begin like a formula", () => {
   it.each(formulas)("are words in a sheet and in CSV, as a heading too: %j", async (text) => {

@@ -237,7 +237,7 @@ function PriceTable({ data, keep }: TableProps) {
       </p>
       {elsewhere.length === 0 ? null : (
         <p className="bar">
-          <span>{`${pluralize(elsewhere.length, "price")} changed on other pages: the plan has them too.`}</span>
+          <span>{`${pluralize(elsewhere.length, "price")} changed on other pages. A plan includes every change.`}</span>
           <Link to={fresh} preventScrollReset>
             Forget all changes
           </Link>

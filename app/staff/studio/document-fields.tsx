@@ -49,9 +49,10 @@ const describedBy = ({ name, fault, help }: DrawnField): string | undefined =>
 function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boolean }) {
   const { name, label, isNeeded, kind, format } = field;
   const isLong = kind === "text" && format === "words";
-  const [length, setLength] = useState(field.value.length);
+  const [length, setLength] = useState(field.value.trim().length);
   const measure = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) setLength(target.value.length);
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      setLength(target.value.trim().length);
   };
   if (kind === "yes")
     return (
@@ -77,7 +78,7 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
       ) : (
         <Control field={field} />
       )}
-      <Room longest={field.longest} length={length} />
+      {field.fault === null ? <Room longest={field.longest} length={length} /> : null}
       <Fault field={field} />
     </div>
   );

@@ -99,7 +99,7 @@ const text = (value: string): string =>
 const parameter = (value: string): string =>
   `"${value.replaceAll("^", "^^").replaceAll('"', "^'").replace(breaks, "^n")}"`;
 
-/** Folds lines at 75 octets, never inside a character. Control characters and line breaks are left out: no value begins a line. */
+/** Folds lines at 75 octets, never inside a character. Without control characters no value begins a line. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

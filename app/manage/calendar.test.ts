@@ -53,7 +53,13 @@ describe("the calendar file", () => {
 
   it.each(["\r\n", "\n", "\r", "\u0085", "\u2028", "\u0000\n"])("lets no name begin a line of its own: %j", (end) => {
     const words = `A${end}END:VEVENT${end}ATTACH:https://hostile.example${end} "^;,:B`;
-    const named = { uid: words, title: words, place: words, description: words, url: `https://pahiya.example/${end}X:1` };
+    const named = {
+      uid: words,
+      title: words,
+      place: words,
+      description: words,
+      url: `https://pahiya.example/${end}X:1`,
+    };
     const file = rideCalendar({ ...ride, ...named, organizer: { name: words, email: `a@b.example${end}X:1` } });
     const plain = rideCalendar(ride);
     const namesOf = (text: string) =>

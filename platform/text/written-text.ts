@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-// The limits of texts that a company writes, by kind. They leave room for twice the longest one that a page shows well.
 /** Name, title, heading or label. */
 export const nameText = z.string().trim().min(1).max(120);
 /** One line: a sentence or two. */

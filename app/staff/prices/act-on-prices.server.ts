@@ -51,7 +51,6 @@ export async function actOnPrices(app: AppContext, request: Request) {
   const address = new URL(request.url);
   address.pathname = PRICES;
   address.searchParams.delete(PRICES_TABLE);
-  // A plan that is left leads back to the prices that it was made of.
   if (fitsAddress(kept)) address.searchParams.set(PRICES_TYPED, kept);
   return withoutMany(
     await actOnSheet(app, new Request(address, { method: "POST", headers, body: new URLSearchParams(asked) })),

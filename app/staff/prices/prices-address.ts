@@ -4,9 +4,8 @@ export const PRICES_TABLE = "table-of-prices";
 export const PRICES_PAGE = "page";
 export const PRICES_WORDS = "q";
 export const PRICES_CATEGORY = "category";
-/** Prices that were typed on any page of the table and are not planned yet. */
+/** Typed prices that are not planned yet. */
 export const PRICES_TYPED = "typed";
-/** Name of the button that turns the page; its value is the query of the other one. */
 export const PRICES_TURN = "turn";
 
 interface PricesPlace {

@@ -37,7 +37,7 @@ export const PricesScreen = ({ data }: { data: PricesData }) => {
   );
 };
 
-/** Prices that wait to be planned, as the address of this page keeps them: for a reload, for Back and for a filter. */
+/** Keeps changed prices in the address of the page, for a reload and Back. */
 function useKept({ kept, table }: PricesData) {
   const [typed, setTyped] = useState({ table, kept });
   const keep = (form: HTMLFormElement): void => {
@@ -247,14 +247,13 @@ function PriceTable({ data, keep }: TableProps) {
   );
 }
 
-/** Turns the page with what was typed on this one, without scripts too. */
+/** Turns the page with its typed prices, without scripts too. */
 const Turn = ({ to, children }: { to: string; children: React.ReactNode }) => (
   <button className="btn" type="submit" name={PRICES_TURN} value={to.split("?")[1] ?? ""}>
     {children}
   </button>
 );
 
-/** Price that was typed on another page. */
 const Hidden = ({ name, rupees }: { name: string; rupees: string }) => (
   <input type="hidden" name={name} value={rupees} />
 );

@@ -1,4 +1,4 @@
-/** Letters of an address for prices that wait to be planned: some hundred of them. */
+/** Some hundred prices. */
 const MOST_IN_ADDRESS = 3_000;
 
 /** Price as typed: rupees with or without the sign and commas; null if empty, undefined if it is none. */
@@ -13,10 +13,7 @@ export const rupeesOf = (paise: number | null | undefined): string =>
 
 export const fitsAddress = (kept: string): boolean => encodeURIComponent(kept).length <= MOST_IN_ADDRESS;
 
-/**
- * Prices of a table that differ from those that guests see, as an address keeps them. A text that is no price is left out. Prices of other
- * pages stand in it without what guests see.
- */
+/** Changed prices of a table, as an address keeps them. */
 export function keptOf(table: HTMLFormElement): string {
   const form = new FormData(table);
   const kept: string[] = [];

@@ -84,10 +84,9 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
   );
 }
 
-/** Share of a limit from which on the form counts. */
 const NEAR = 0.8;
 
-/** Counts a text that nears its limit. The field itself cuts nothing off: pasted words would be lost. */
+/** Counts a text that nears its limit. The field cuts nothing off: pasted words would be lost. */
 const Room = ({ longest, length }: { longest: number | null; length: number }) =>
   longest === null || length < longest * NEAR ? null : (
     <span className={length > longest ? "fault-words" : "soft small"}>

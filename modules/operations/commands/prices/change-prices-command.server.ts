@@ -39,7 +39,7 @@ import {
   readPriceEntries,
   writePriceEntries,
 } from "./price-change.ts";
-import { placeWords, priceWords, seasonLabel, sumWords } from "./price-words.ts";
+import { describePrices, placeWords, seasonLabel, sumWords } from "./price-words.ts";
 
 const options = z.object({
   change: z.optional(z.string()).describe("for all: +5 %, -2.5%, +100 or -100 rupees"),
@@ -216,7 +216,7 @@ function withSeason(all: readonly Tour[], given: Options & { season: string }): 
     });
     const season: Season = { name, from, to, ...withPrices(usual, entries) };
     const all = [...seasons, season].sort((one, other) => one.from.localeCompare(other.from));
-    const lines = [`New season ${seasonLabel(season)}: ${priceWords(season)}`];
+    const lines = [`New season ${seasonLabel(season)}: ${describePrices(season)}`];
     return { tour, price: { ...usual, seasons: all }, lines, before: [] };
   });
 }
@@ -227,7 +227,7 @@ function withoutSeason(all: readonly Tour[], given: Options): Wanted[] {
     const gone = seasons.find(({ from }) => from === given["end-season"]);
     if (!gone) return [];
     const left = seasons.filter((one) => one !== gone);
-    const lines = [`The season ${seasonLabel(gone)} goes, with ${priceWords(gone)}`];
+    const lines = [`The season ${seasonLabel(gone)} goes, with ${describePrices(gone)}`];
     return [{ tour, price: { ...usual, ...(left.length > 0 && { seasons: left }) }, lines, before: [] }];
   });
   if (found.length === 0)
@@ -246,7 +246,7 @@ function wantedBy(all: readonly Tour[], given: Options, today: string): Wanted[]
   return season === undefined ? wantedPrices(all, given, today) : withSeason(all, { ...given, season });
 }
 
-/** Option that says what changes: its faults stand beside it. */
+/** Option beside which faults stand. */
 const wayOf = (given: Options): keyof Options =>
   given.set !== undefined
     ? "set"

@@ -10,7 +10,7 @@ export const seasonLabel = ({ name, from, to }: Season): string => `${name} (${p
 
 export const sumWords = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
 
-export const priceWords = (written: PricesWritten): string =>
+export const describePrices = (written: PricesWritten): string =>
   priceNames
     .flatMap((name) =>
       written[priceFields[name]] === undefined

@@ -76,7 +76,7 @@ function FullFooter({ company, pictures, year }: Props) {
         </div>
         <nav aria-label="Quick Link" className="lg:col-span-4">
           <TextFold className="foot-fold" summary={<h2 className="text-lg lg:text-xl">Quick Link</h2>}>
-            <ul className="grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4 lg:mt-2">
+            <ul className="grid grid-cols-[auto_auto] gap-x-5 lg:mt-2">
               {footer.quickLinks.map((entry) => (
                 <li key={entry.path}>
                   <Link to={entry.path} className={`${line} leading-tight`}>
@@ -87,7 +87,7 @@ function FullFooter({ company, pictures, year }: Props) {
             </ul>
           </TextFold>
         </nav>
-        <div className="max-lg:mt-5 lg:col-span-4">
+        <div className="foot-reach lg:col-span-4">
           <h2 className="text-lg lg:text-xl">Reach us</h2>
           <address className="mt-2 flex gap-2.5 not-italic lg:mt-3">
             <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />

@@ -84,6 +84,36 @@ describe("page layout", () => {
     await close();
   });
 
+  it("fills a tablet's row with a last card alone, words beside its picture", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", { width: 768, height: 1024 });
+    const cards = page.locator("section", { hasText: "Tours You May Also Like" }).locator("li > article");
+    const last = cards.last();
+    const first = (await cards.first().boundingBox())?.width ?? 0;
+    expect((await last.boundingBox())?.width).toBeGreaterThan(first * 1.9);
+    const picture = await last.locator("img").first().boundingBox();
+    const name = await last.getByRole("heading").boundingBox();
+    expect(name?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+    // The list of stops stands beside the map, which would be alone in its row.
+    const list = await page.locator("#way ol").boundingBox();
+    const map = await page.locator("#way svg").first().boundingBox();
+    expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0));
+    const [reach, links] = ["Reach us", "Quick Link"].map((name) => page.locator("body > footer").getByText(name));
+    expect((await reach?.boundingBox())?.x).toBeGreaterThan(((await links?.boundingBox())?.x ?? 0) + 200);
+    await close();
+  });
+
+  it("begins the words over the first poster where the page does, on a wide desk", async () => {
+    const { page, close } = await open("/", { width: 1920, height: 900 });
+    const left = await page.getByText(/^Guided rides and walks in Delhi since/).evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getBoundingClientRect().left;
+    });
+    const name = await page.locator("body > header a").first().boundingBox();
+    expect(left).toBeCloseTo(name?.x ?? 0, 0);
+    await close();
+  });
+
   it("puts a single tour beside its picture", async () => {
     const { page, close } = await open("/mysore", desk);
     const picture = await page.locator("main li article img").first().boundingBox();

@@ -10,7 +10,7 @@ const labels = { gpx: "GPX", tcx: "TCX", fit: "FIT" };
 /** Class names stand alone in their strings: the build gives them short names. */
 const classes = {
   heading: "text-2xl",
-  words: "mt-3 text-ink-soft",
+  words: "measure mt-3 text-ink-soft",
   list: "mt-4 grid gap-3",
   day: "flex flex-wrap items-center gap-x-5",
   name: "grow",

@@ -169,7 +169,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             ) : null}
           </Lines>
         ) : null}
-        <p className="mt-8 text-sm text-ink-soft">
+        <p className="measure mt-8 text-sm text-ink-soft">
           Questions about this receipt? Write to <span>{company.email}</span> and mention the reference.
           {company.grievanceOfficer ? (
             <span>{` To complain, write to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`}</span>

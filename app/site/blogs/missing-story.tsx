@@ -17,7 +17,7 @@ export function MissingStory({ recent }: RecentStories) {
       <p className="measure mt-4 text-lg text-ink-soft">
         It may have been taken down, or the address may be mistyped. Here are our newest ones.
       </p>
-      <ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="pairs mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {recent.map((post) => (
           <li key={post.slug}>
             <PostCard post={post} />

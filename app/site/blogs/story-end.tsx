@@ -67,7 +67,7 @@ export function RelatedTours({ tours }: { tours: ListedTour[] }) {
       className="off-paper"
       action={{ label: "See all tours", to: "/tours" }}
     >
-      <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="pairs grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {tours.slice(0, 3).map((tour) => (
           <li key={tour.slug}>
             <TourCard tour={tour} />

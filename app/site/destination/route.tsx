@@ -111,7 +111,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
             We have no dates here this season. Tell us yours, and we&apos;ll see what we can do.
           </p>
         ) : (
-          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="pairs grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
             {tours.map((tour, index) => (
               <li key={tour.slug} className={index === 0 ? "sm:col-span-2 lg:col-span-3" : undefined}>
                 {index === 0 ? <LeadTour tour={tour} /> : <TourCard tour={tour} />}

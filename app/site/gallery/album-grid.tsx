@@ -68,7 +68,7 @@ export function AlbumGrid({ pictures, onOpen }: Props) {
                   )}
                 />
               </a>
-              <figcaption className="mt-2.5">
+              <figcaption className="measure mt-2.5">
                 <Rights picture={picture} />
               </figcaption>
             </figure>

@@ -13,7 +13,7 @@ export function Banner({ slides, whoWeAre }: { slides: readonly BannerSlide[]; w
   return (
     <div className="relative overflow-x-clip">
       {whoWeAre === "" ? null : (
-        <p className="home-who surface-ink wrap max-w-none py-2 text-sm leading-snug font-semibold text-balance sm:text-base">
+        <p className="home-who surface-ink py-2 text-sm leading-snug font-semibold text-balance sm:text-base">
           {whoWeAre}
         </p>
       )}

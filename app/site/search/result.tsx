@@ -77,7 +77,7 @@ export function PageResult({ found: { path, name, nameHindi, place, passage } }:
         </p>
       ) : null}
       {passage ? (
-        <p className="mt-1.5 leading-snug text-ink-soft">
+        <p className="measure mt-1.5 leading-snug text-ink-soft">
           … <Marked pieces={passage} /> <span>…</span>
         </p>
       ) : null}

@@ -106,7 +106,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           className="off-paper mt-12 lg:mt-16"
           once={[suggestions]}
         >
-          <ul className="card-row no-scrollbar grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="pairs card-row no-scrollbar grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((one) => (
               <li key={one.slug}>
                 <TourCard tour={one} />

@@ -56,7 +56,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             Nothing runs here right now. <Link to="/tours">All tours</Link> shows what does.
           </p>
         ) : (
-          <ul className={cx("grid gap-x-8 gap-y-10", tours.length > 1 && "sm:grid-cols-2 lg:grid-cols-3")}>
+          <ul className={cx("pairs grid gap-x-8 gap-y-10", tours.length > 1 && "sm:grid-cols-2 lg:grid-cols-3")}>
             {tours.map((tour, index) => (
               <li key={tour.slug} className="relative">
                 <CategoryCard tour={tour} priority={index === 0} isAlone={tours.length === 1} />

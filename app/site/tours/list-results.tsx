@@ -15,7 +15,7 @@ type GridProps = {
 /** The found tours with save buttons and checkboxes. Their links keep the party and the day. */
 export function TourGrid({ tours, wish, chosen, onChoose }: GridProps) {
   return (
-    <ul className="mt-4 grid gap-x-7 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="pairs mt-4 grid gap-x-7 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
       {tours.map((tour, index) => (
         <li key={tour.slug}>
           <TourCard
@@ -51,7 +51,7 @@ export function Nearest({ nearest, wish }: { nearest: ListedPage["nearest"]; wis
       {nearest ? (
         <>
           <h2 className="mt-8 text-2xl">{nearest.because}</h2>
-          <ul className="mt-5 grid gap-x-7 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="pairs mt-5 grid gap-x-7 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
             {nearest.tours.map((tour) => (
               <li key={tour.slug}>
                 <TourCard tour={tour} search={tourSearch({ people: wish.people, date: null })} />

@@ -8,7 +8,7 @@ export function NoSuchCategory({ categories }: MissingCategory) {
       <title>No such kind of tour</title>
       <h1>We don&apos;t have that kind of tour</h1>
       <p className="measure mt-4 text-lg text-ink-soft">The address may be mistyped, or out of date.</p>
-      <ul className="mt-10 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="pairs mt-10 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ slug, name, introduction }) => (
           <li key={slug}>
             <Card title={name} to={`/tours/${slug}`} heading="h2" tone="line">

@@ -22,7 +22,7 @@ export function NothingHere({
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="measure mt-4 text-lg text-ink-soft">{children}</p>
-      <ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="pairs mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {missing.tours.map((tour) => (
           <li key={tour.slug}>
             <TourCard tour={tour} heading="h2" />

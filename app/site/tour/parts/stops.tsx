@@ -14,7 +14,7 @@ type Props = {
 export function Highlights({ times, ...stops }: Props & { times?: string }) {
   return (
     <PagePart id="highlights" heading="Highlights">
-      {times ? <p className="mt-3 text-ink-soft max-sm:text-sm">{times}</p> : null}
+      {times ? <p className="measure mt-3 text-ink-soft max-sm:text-sm">{times}</p> : null}
       <Stops {...stops} />
     </PagePart>
   );

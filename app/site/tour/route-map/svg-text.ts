@@ -68,7 +68,7 @@ export const classes = {
   places: "route-places",
   start: "route-start",
   days: "route-days",
-  lead: "mt-3 text-ink-soft",
+  lead: "measure mt-3 text-ink-soft",
   note: "mt-2 text-sm text-ink-soft",
   below: "mt-4",
   display: "font-display",

@@ -1,16 +1,18 @@
 import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { describeRunning } from "#app/manage/describe-running.ts";
+import { PolicyList } from "#app/manage/parts/policy-list.tsx";
 import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import {
+  type BandWithSum,
   type BookingCategory,
-  type DatedBand,
   describePeople,
   lineLabel,
   type PriceLine,
+  withSums,
 } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
 
 type Line = {
   tour: { name: string };
@@ -60,7 +62,7 @@ export type Bought = {
   creditPaise?: number;
   isByGift?: boolean;
   isOpen?: boolean;
-  policy: DatedBand[];
+  policy: BandWithSum[];
   reference?: string;
   meetingPlace?: string;
   group: GroupStanding | null;
@@ -73,7 +75,7 @@ export const Summary = (bought: Bought) => (
     stub={
       <>
         <Sum {...bought} />
-        <IfPlansChange policy={bought.policy} />
+        <IfPlansChange {...bought} />
       </>
     }
   />
@@ -128,19 +130,10 @@ function Sum({ lines, totalPaise, creditPaise = 0, isByGift = false, isOpen = tr
   );
 }
 
-const bandWords = ({ refundPercent, until, asOf }: DatedBand, isOnlyOne: boolean): string => {
-  if (refundPercent > 0) return `${refundPercent}% refund until ${delhiInstant(until, asOf)}`;
-  return isOnlyOne ? "No refund" : "No refund after that";
-};
-
-/** Refund steps, for the ticket and below the payment. */
-export const IfPlansChange = ({ policy }: { policy: DatedBand[] }) => (
+/** Refund steps in rupees for all who ride, for the ticket and below the payment. */
+export const IfPlansChange = ({ policy, totalPaise }: Pick<Bought, "policy" | "totalPaise">) => (
   <>
     {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
-    <ul className="mt-1 text-sm">
-      {policy.map((band) => (
-        <li key={band.fromHours}>{bandWords(band, policy.length === 1)}</li>
-      ))}
-    </ul>
+    <PolicyList policy={withSums(policy, totalPaise)} className="mt-1 max-w-xl divide-y divide-line text-sm" />
   </>
 );

@@ -38,7 +38,7 @@ it("leads to the contact page from a booking that no other date has room for, an
 });
 
 it.each([
-  { percent: 30, says: "06:30 IST, 4 places left; if you cancel it later, you get back 30% at most" },
+  { percent: 30, says: "06:30 IST, 4 places left; if you cancel it later, you get back ₹600 at most" },
   { percent: 0, says: "06:30 IST, 4 places left; no refund if you cancel it later" },
   { percent: 90, says: "06:30 IST, 4 places left No change" },
 ])("says whether another date lowers the refund: $percent%", ({ percent, says }) => {

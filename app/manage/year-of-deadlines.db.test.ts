@@ -33,13 +33,15 @@ it("names the year of each cancellation deadline on pages and in mails", async (
   const deadline = inYear(daysBefore(3));
   expect(deadline).toMatch(/ 2027, \d\d:\d\d IST$/);
   const asked = { departure: ride.id, people: "2", category: "regular" };
-  expect(wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)))).toContain(`90% refund until ${deadline}`);
+  expect(wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)))).toContain(
+    `Cancel by ${deadline} ₹3,600 back (90%)`,
+  );
   const booking = await office.book(ride, 2);
   const see = async (page: Parameters<typeof drawPage>[0], loader: Parameters<typeof askPage>[1], more = {}) => {
     const key = office.deps.signer.sign("booking", booking.linkId);
     return wordsOf(drawPage(page, await askPage(app, loader, { reference: booking.reference }, { key, ...more })));
   };
-  expect(await see(OutcomePage, outcome)).toContain(`90% refund until ${deadline}`);
+  expect(await see(OutcomePage, outcome)).toContain(`Cancel by ${deadline} ₹3,600 back (90%)`);
   const page = await see(BookingPage, manage);
   for (const [days, back] of [
     [3, "₹3,600 back (90%)"],
@@ -49,7 +51,7 @@ it("names the year of each cancellation deadline on pages and in mails", async (
     expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} ${back}`);
   expect(page).toContain("These sums are for all 2 of you.");
   expect(page).toContain(`free of charge until ${deadline}`);
-  expect(await see(VoucherPage, voucher)).toContain(`By ${deadline}: 90% refund`);
+  expect(await see(VoucherPage, voucher)).toContain(`Cancel by ${deadline} ₹3,600 back (90%)`);
   expect(await see(MovePage, move)).toContain(`${deadline}; if the new date`);
   const riders = Object.fromEntries(booking.riders.map(({ id }) => ["rider", id]));
   expect(await see(CancelPage, cancel, riders)).toContain(`if you cancel by ${deadline}`);

@@ -6,10 +6,11 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { ridesWithOthers } from "./bespoke/party.server.ts";
 import { isCalledOff } from "./cancellations/close-choice.server.ts";
+import { refundSteps } from "./cancellations/refund-steps.server.ts";
 import { groupOf } from "./group-of.ts";
 import { isQuoted, mayExtend } from "./holds/extend-hold.server.ts";
 import type { Holder } from "./holds/hold-seats.server.ts";
-import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
+import { type BandWithSum, type BookingCategory, type BookingStatus, datedPolicy, type PriceLine } from "./model.ts";
 import type { BookingTable } from "./tables.server.ts";
 
 export interface BookingView {
@@ -45,7 +46,7 @@ export interface BookingView {
   linkVersion: number;
   holdExpiresAt: string;
   canExtend: boolean;
-  policy: DatedBand[];
+  policy: BandWithSum[];
   /** Minimum of riders, if it matters to this party. */
   group: GroupStanding | null;
   payment: PaymentStanding;
@@ -109,7 +110,10 @@ export async function findBooking(
     linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     canExtend: row.canExtend,
-    policy: datedPolicy(row.policy, startsAt, now),
+    policy:
+      row.status === "confirmed"
+        ? await refundSteps(db, row, { startsAt, now: clock.now() })
+        : datedPolicy(row.policy, startsAt, now),
     group: groupOf(group, row),
     payment: await findPaymentStanding(db, row.id),
   };

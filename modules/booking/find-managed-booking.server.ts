@@ -8,16 +8,16 @@ import type { Db } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { ridesWithOthers } from "./bespoke/party.server.ts";
 import { findMoney, handedOverAt } from "./cancellations/booking-money.server.ts";
+import { refundBands } from "./cancellations/quote-cancellation.ts";
 import { listPartsOfParty, type PartOfParty } from "./changes/parts-of-party.server.ts";
 import { findRest, type Rest } from "./changes/rest.server.ts";
 import { groupOf } from "./group-of.ts";
 import { isQuoted } from "./holds/extend-hold.server.ts";
 import {
+  type BandWithSum,
   type BookingCategory,
   type BookingStatus,
   type CompanyBill,
-  type DatedBand,
-  datedPolicy,
   hasOtherDates,
   leavesFree,
   linkIdOf,
@@ -57,7 +57,7 @@ export interface ManagedBooking {
   ownHeldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
-  policy: DatedBand[];
+  policy: BandWithSum[];
   departureId: string;
   group: GroupStanding | null;
   localDate: string;
@@ -137,6 +137,11 @@ export async function findManagedBooking(
   const bandEnds = new Date(Date.parse(startsAt) - bestBand * 3_600_000).toISOString();
   const movesUntil = [bandEnds, departure.cutoffAt].sort()[0] ?? bandEnds;
   const freeUntil = isConfirmed && leavesFree(row, clock.now()) ? (row.leaves_free_until?.toISOString() ?? null) : null;
+  const terms = {
+    ...{ prices: row.prices, category: row.category, lines: row.price_lines, bands: row.policy, startsAt },
+    ...{ totalPaise: row.total_paise, people: row.people, heldPaise: money.heldPaise },
+    unpaidPaise: rest?.duePaise ?? 0,
+  };
   return {
     asOf: now,
     id: row.id,
@@ -160,7 +165,7 @@ export async function findManagedBooking(
     ownHeldPaise: money.ownHeldPaise,
     prices: row.prices,
     bands: row.policy,
-    policy: datedPolicy(row.policy, startsAt, now),
+    policy: refundBands(terms, now),
     departureId: departure.id,
     group: groupOf(departure.group, row),
     localDate: departure.localDate,

@@ -24,7 +24,7 @@ export {
   pricePerPerson,
 } from "./price-lines.ts";
 export { keepPromo, offOf, withPromo } from "./promo-lines.ts";
-export type { DatedBand, PolicyBand } from "./refund-policies.ts";
+export type { BandWithSum, DatedBand, PolicyBand } from "./refund-policies.ts";
 export {
   cityPolicy,
   datedPolicy,
@@ -32,7 +32,9 @@ export {
   policyOf,
   policySchema,
   refundPercentAt,
+  shareBack,
   timeBefore,
+  withSums,
 } from "./refund-policies.ts";
 
 export const describeParty = (people: number): string =>

@@ -13,6 +13,11 @@ export interface DatedBand extends PolicyBand {
   asOf?: string | undefined;
 }
 
+/** Band with the paise that come back to the whole party, where the booking tells them. */
+export interface BandWithSum extends DatedBand {
+  backPaise?: number | undefined;
+}
+
 /** Specification §9; nothing under 12 hours: docs/decisions/0021. */
 export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 72, refundPercent: 90 },
@@ -47,6 +52,12 @@ export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now
     }))
     .filter((band) => band.until > now);
 }
+
+export const shareBack = (paise: number, percent: number): number => Math.floor((paise * percent) / 100);
+
+/** Sums of a party that has paid `totalPaise`. */
+export const withSums = (bands: readonly BandWithSum[], totalPaise: number): BandWithSum[] =>
+  bands.map((band) => ({ backPaise: shareBack(totalPaise, band.refundPercent), ...band }));
 
 export const timeBefore = (hours: number): string => {
   const [count, unit] = hours >= 24 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];

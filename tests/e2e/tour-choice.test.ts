@@ -26,7 +26,7 @@ describe.each(windows)("a tour page's choice at $width px", (viewport) => {
     if (isPhone) await page.locator(".tour-bar").getByRole("link", { name: "Book ₹2,000" }).click();
     const card = page.locator("#book");
     await card.getByText("no tax or booking fee added").waitFor();
-    await card.getByText(/^Cancel by .* IST and get \d+% back\.$/).waitFor();
+    await card.getByText(/^Cancel by .* IST and get ₹[\d,]+ back \(\d+%\)\.$/).waitFor();
     const ask = card.getByRole("link", { name: "Ask a question" });
     expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
   });

@@ -178,7 +178,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
-      <IfPlansChange policy={booking.policy} />
+      <IfPlansChange {...booking} />
     </div>
   );
 }

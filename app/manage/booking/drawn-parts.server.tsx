@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ShownPaper } from "#app/web/tax-paper/guest-papers.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { quoteCancellation } from "#modules/booking/model.ts";
 import { GuidePart } from "../parts/guide-part.tsx";
 import { PaperList } from "../parts/paper-list.tsx";
 import { PartyPart } from "../parts/party-part.tsx";
@@ -19,12 +18,10 @@ export const drawPapers = (papers: readonly ShownPaper[], reference: string, boo
 /** Refund bands ahead as HTML, with what the page of cancelling gives back to the whole party. */
 export function drawPolicy(booking: ManagedBooking): string {
   const { policy, people } = booking;
-  const backAt = (until: string): number => quoteCancellation(booking, people, until).refundPaise;
-  const bands = policy.map((band) => ({ ...band, backPaise: backAt(band.until) }));
   return renderToStaticMarkup(
     <>
-      <PolicyList policy={bands} className="mt-4 divide-y divide-line border-y border-line" />
-      {people > 1 && bands.some(({ backPaise }) => backPaise > 0) ? (
+      <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
+      {people > 1 && policy.some(({ backPaise = 0 }) => backPaise > 0) ? (
         <p className="measure mt-3 text-sm text-ink-soft">{`These sums are for all ${people} of you.`}</p>
       ) : null}
     </>,

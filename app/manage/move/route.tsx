@@ -13,7 +13,7 @@ import {
   isForWantOfPlaces,
   type ManagedBooking,
 } from "#modules/booking/index.server.ts";
-import { describeFormerMoney, describeParty, describeRemainder } from "#modules/booking/model.ts";
+import { describeFormerMoney, describeParty, describeRemainder, shareBack } from "#modules/booking/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -94,8 +94,10 @@ function formerOf(booking: ManagedBooking, dates: readonly OpenDate[]): string |
 }
 
 /** Warns of a date so near that its refund is lower. */
-const lessWords = (percent: number): string =>
-  percent > 0 ? `; if you cancel it later, you get back ${percent}% at most` : "; no refund if you cancel it later";
+const lessWords = ({ totalPaise, refundPercent: percent }: OpenDate): string =>
+  percent > 0
+    ? `; if you cancel it later, you get back ${formatRupees(shareBack(totalPaise, percent))} at most`
+    : "; no refund if you cancel it later";
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, key, dates, more, chosen, hadBefore, former } = loaderData;
@@ -142,7 +144,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
               label: date.label,
-              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? lessWords(date.refundPercent) : ""}`,
+              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? lessWords(date) : ""}`,
               end: date.difference,
             }))}
           />

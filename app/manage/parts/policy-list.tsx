@@ -1,11 +1,12 @@
-import { type BandWithSum, describePolicy } from "./policy-words.ts";
+import type { BandWithSum } from "#modules/booking/model.ts";
+import { describePolicy } from "./policy-words.ts";
 
 export function PolicyList({ policy, className }: { policy: readonly BandWithSum[]; className?: string }) {
   return (
     <ul className={className}>
       {describePolicy(policy).map(({ fromHours, when, back }) => (
         <li key={fromHours} className="flex items-baseline justify-between gap-x-4 py-2.5 max-[22rem]:flex-col">
-          <span className="text-balance">{when}</span>
+          <span className="text-balance">{when.replace(/ (?=\w+, )/, "\u00A0")}</span>
           <strong className="shrink-0">{back}</strong>
         </li>
       ))}

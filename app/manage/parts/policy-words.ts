@@ -1,9 +1,6 @@
-import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
+import { type BandWithSum, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
-
-/** With `backPaise` the sum that comes back to the whole party. */
-export type BandWithSum = DatedBand & { backPaise?: number | undefined };
 
 /** Remaining bands of the policy, in rupees where they are known. The last one has no date. */
 export function describePolicy(policy: readonly BandWithSum[]): { fromHours: number; when: string; back: string }[] {
@@ -15,9 +12,9 @@ export function describePolicy(policy: readonly BandWithSum[]): { fromHours: num
   }));
 }
 
-function describeBack(percent: number, paise = 0): string {
-  if (percent === 0) return "no refund";
-  return paise > 0 ? `${formatRupees(paise)} back (${percent}%)` : `you get ${percent}% back`;
+function describeBack(percent: number, paise: number | undefined): string {
+  if (percent === 0 || paise === 0) return "no refund";
+  return paise ? `${formatRupees(paise)} back (${percent}%)` : `you get ${percent}% back`;
 }
 
 /** The policy in a sentence, before a date is chosen. */

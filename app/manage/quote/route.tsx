@@ -10,7 +10,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { openSignedLink } from "#app/web/links/signed-link.server.ts";
 import { acceptQuote, findQuote, openBooking } from "#modules/booking/index.server.ts";
-import { describePeople } from "#modules/booking/model.ts";
+import { describePeople, withSums } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import { PolicyList } from "../parts/policy-list.tsx";
@@ -102,7 +102,10 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           {isOpen ? (
             <section className="mt-4 max-w-xl">
               <h2 className="text-xl">If your plans change</h2>
-              <PolicyList policy={offer.policy} className="mt-2 divide-y divide-line border-y border-line" />
+              <PolicyList
+                policy={withSums(offer.policy, offer.totalPaise)}
+                className="mt-2 divide-y divide-line border-y border-line"
+              />
             </section>
           ) : null}
         </div>

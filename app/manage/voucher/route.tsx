@@ -7,10 +7,10 @@ import { openManageLink } from "#app/web/links/booking-link.server.ts";
 import { managePath, privateMeta } from "#app/web/links/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { BookingTicket } from "../booking-ticket.tsx";
 import { CopyNotice } from "../copy-notice.tsx";
 import { describeArrival } from "../describe-arrival.ts";
+import { PolicyList } from "../parts/policy-list.tsx";
 import { qrSquares } from "../qr.server.ts";
 import type { Route } from "./+types/route";
 import { checkLink } from "./check-link.server.ts";
@@ -84,15 +84,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               Call <a href={ringLink(phone)}>{phone}</a>. <span>{describeArrival(booking.localTime)}</span>
             </p>
             <h2 className="mt-6 text-xl">If your plans change</h2>
-            <ul className="mt-2">
-              {policy.map((band) => (
-                <li key={band.fromHours}>
-                  {band.refundPercent > 0
-                    ? `By ${delhiInstant(band.until, band.asOf)}: ${band.refundPercent}% refund`
-                    : `${policy.length > 1 ? "Later, or if you don't come" : "From now on"}: no refund`}
-                </li>
-              ))}
-            </ul>
+            <PolicyList policy={policy} className="mt-1 divide-y divide-line" />
           </section>
         </div>
       </div>

@@ -6,7 +6,8 @@ import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+import { describePolicy } from "../parts/policy-words.ts";
 import { qrSquares } from "../qr.server.ts";
 
 interface Issuer {
@@ -129,10 +130,6 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weath
   part("On the day", [`Come ten minutes early. ${weather}`]);
   part(
     "If your plans change",
-    booking.policy.map(({ refundPercent, until, asOf }) =>
-      refundPercent > 0
-        ? `Cancelled by ${delhiInstant(until, asOf)}: ${refundPercent}% refund.`
-        : `Cancelled ${booking.policy.length > 1 ? "later, or if you don't come" : "from now on"}: no refund.`,
-    ),
+    describePolicy(booking.policy).map(({ when, back }) => `${when}: ${back}.`),
   );
 }

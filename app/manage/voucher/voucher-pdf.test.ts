@@ -16,7 +16,7 @@ const booking = {
   localTime: "06:30",
   totalPaise: 6000_00,
   policy: [
-    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z" },
+    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z", backPaise: 5400_00 },
     { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
   ],
   tour: {
@@ -50,8 +50,12 @@ describe("the voucher as a PDF", () => {
   it("names the year of a deadline in another year", async () => {
     const asOf = "2025-12-28T06:00:00.000Z";
     const early = { ...booking, policy: booking.policy.map((band) => ({ ...band, asOf })) };
-    expect(await wordsOf(await voucherPdf(early, issuer))).toContain("Cancelled by Wed 25 Nov 2026, 06:30 IST: 90%");
-    expect(await wordsOf(await voucherPdf(booking, issuer))).toContain("Cancelled by Wed 25 Nov, 06:30 IST: 90%");
+    expect(await wordsOf(await voucherPdf(early, issuer))).toContain(
+      "Cancel by Wed 25 Nov 2026, 06:30 IST: ₹5,400 back",
+    );
+    expect(await wordsOf(await voucherPdf(booking, issuer))).toContain(
+      "Cancel by Wed 25 Nov, 06:30 IST: ₹5,400 back (90%)",
+    );
   });
 
   it("is one page for any reader, small enough to mail, and byte for byte the same", async () => {

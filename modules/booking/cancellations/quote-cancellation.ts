@@ -10,7 +10,7 @@ import {
   pricePerPerson,
 } from "../price-lines.ts";
 import { offOf, withPromo } from "../promo-lines.ts";
-import { datedPolicy, type PolicyBand, refundPercentAt } from "../refund-policies.ts";
+import { type BandWithSum, datedPolicy, type PolicyBand, refundPercentAt, shareBack } from "../refund-policies.ts";
 
 /** Prices a smaller party at the booking's prices, never above its total. */
 function priceOfFewer(
@@ -78,7 +78,7 @@ export function quoteCancellation(
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
   const { heldPaise = Number.MAX_SAFE_INTEGER, unpaidPaise = 0 } = booking;
   const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
-  const sharePaise = Math.floor((worthPaise * percent) / 100);
+  const sharePaise = shareBack(worthPaise, percent);
   const backPaise = Math.max(0, sharePaise - unpaidPaise);
   const refundPaise = isTooLittle ? 0 : sendable(Math.min(backPaise, heldPaise));
   const paysPaise = sharePaise - backPaise;
@@ -98,3 +98,10 @@ export function quoteCancellation(
     until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
   };
 }
+
+/** Bands ahead with what each gives back to the whole party. */
+export const refundBands = (booking: Cancellable, now: string): BandWithSum[] =>
+  datedPolicy(booking.bands, booking.startsAt, now).map((band) => ({
+    ...band,
+    backPaise: quoteCancellation(booking, booking.people, band.until).refundPaise,
+  }));

@@ -9,11 +9,11 @@ import { hasPendingChange } from "../cancellations/cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "../cancellations/close-choice.server.ts";
 import { guaranteeIfEnough } from "../cancellations/guarantee.server.ts";
 import { lockHeldPaiseOf } from "../cancellations/payable-refs.server.ts";
+import { refundSteps } from "../cancellations/refund-steps.server.ts";
 import { requestBookingRefund } from "../cancellations/request-refund.server.ts";
 import { groupOf } from "../group-of.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller, recordBookingEvent, rideFacts } from "../mails/booking-notifications.server.ts";
-import { refundSteps } from "../mails/refund-steps.server.ts";
 import {
   type BookingRefusal,
   type BookingRequest,

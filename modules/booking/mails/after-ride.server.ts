@@ -9,6 +9,7 @@ import { runEach } from "#platform/jobs/run-each.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
+import { refundSteps } from "../cancellations/refund-steps.server.ts";
 import { isQuoted } from "../holds/extend-hold.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 import { hasRidden } from "../riders/has-ridden.server.ts";
@@ -17,7 +18,6 @@ import { transition } from "../transition.server.ts";
 import { notifyTraveller, rideFacts, shownLeads } from "./booking-notifications.server.ts";
 import { REMINDERS_FROM, THANKS_AFTER_HOURS, THANKS_FROM, THANKS_UNTIL } from "./mail-hours.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
-import { refundSteps } from "./refund-steps.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 

@@ -8,13 +8,13 @@ import { newId } from "#platform/ids.server.ts";
 import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
+import { refundSteps } from "../cancellations/refund-steps.server.ts";
 import { findRest } from "../changes/rest.server.ts";
 import { groupOf } from "../group-of.ts";
 import { type BookingEventKind, type BookingStatus, linkIdOf } from "../model.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
-import { refundSteps } from "./refund-steps.server.ts";
 
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const booking = await tx

@@ -21,7 +21,7 @@ const morning = "2026-11-26T04:00:00.000Z";
 describe("the refund of the chosen date", () => {
   it("is shown beside the price, even if nothing", () => {
     const line = (now: string) => wordsOf(<CancelBy kind="walk" choice={choice} now={now} />);
-    expect(line(morning)).toContain("Cancel by Thu 26 Nov, 22:30 IST and get 30% back.");
+    expect(line(morning)).toContain("Cancel by Thu 26 Nov, 22:30 IST and get ₹1,080 back (30%).");
     expect(line(evening)).toContain("It leaves too soon for a refund if you cancel.");
   });
 

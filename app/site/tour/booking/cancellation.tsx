@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { TextFold } from "#app/ui/fold.tsx";
-import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
+import { datedPolicy, type PolicyBand, policyOf, shareBack, timeBefore } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
@@ -23,7 +23,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
             {best.refundPercent > 0 ? (
               <span key="something">
                 Cancel by <strong>{delhiInstant(best.until, now)}</strong> and{" "}
-                <span>{`get ${best.refundPercent}% back.`}</span>
+                <span>{`get ${backWords(totalPaise, best)}.`}</span>
               </span>
             ) : (
               <span>This departure is too soon for a refund.</span>
@@ -57,7 +57,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                     </th>
                     <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
                     <td className="py-2.5 text-right font-semibold">
-                      {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
+                      {formatRupees(shareBack(totalPaise, band.refundPercent))}
                     </td>
                   </tr>
                 ))}
@@ -91,8 +91,11 @@ export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
   if (!best) return null;
   if (best.refundPercent === 0) return <p>It leaves too soon for a refund if you cancel.</p>;
-  return <p>{`Cancel by ${delhiInstant(best.until, now)} and get ${best.refundPercent}% back.`}</p>;
+  return <p>{`Cancel by ${delhiInstant(best.until, now)} and get ${backWords(choice.totalPaise, best)}.`}</p>;
 }
+
+const backWords = (paise: number, { refundPercent }: PolicyBand): string =>
+  `${formatRupees(shareBack(paise, refundPercent))} back (${refundPercent}%)`;
 
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {
   if (fromHours === 0) return "later, or if you don't come: nothing";

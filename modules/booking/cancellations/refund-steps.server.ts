@@ -1,23 +1,22 @@
 import type { Selectable } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
-import { heldPaiseOf } from "../cancellations/payable-refs.server.ts";
-import { quoteCancellation } from "../cancellations/quote-cancellation.ts";
-import { type DatedBand, datedPolicy } from "../refund-policies.ts";
+import { findRest } from "../changes/rest.server.ts";
+import type { BandWithSum } from "../refund-policies.ts";
 import type { BookingTable } from "../tables.server.ts";
+import { heldPaiseOf } from "./payable-refs.server.ts";
+import { refundBands } from "./quote-cancellation.ts";
 
 /** Refund bands ahead, with paise for the whole party. */
 export async function refundSteps(
   db: Sql,
   booking: Selectable<BookingTable>,
   { startsAt, now }: { startsAt: string; now: Date },
-): Promise<(DatedBand & { backPaise: number })[]> {
+): Promise<BandWithSum[]> {
   const terms = {
     ...{ prices: booking.prices, category: booking.category, lines: booking.price_lines, startsAt },
     ...{ totalPaise: booking.total_paise, people: booking.people, bands: booking.policy },
     heldPaise: await heldPaiseOf(db, booking.id),
+    unpaidPaise: (await findRest(db, booking.id))?.duePaise ?? 0,
   };
-  return datedPolicy(booking.policy, startsAt, now.toISOString()).map((band) => ({
-    ...band,
-    backPaise: quoteCancellation(terms, booking.people, band.until).refundPaise,
-  }));
+  return refundBands(terms, now.toISOString());
 }

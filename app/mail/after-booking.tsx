@@ -134,6 +134,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
         paise={data.refundPaise}
         promisedBy={data.promisedBy}
         formerPaise={data.formerPaise}
+        deskPaise={data.deskPaise}
         giftPaise={data.giftPaise}
       />
     </MailLayout>

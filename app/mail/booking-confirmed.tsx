@@ -20,8 +20,8 @@ const seeBooking = ({ data, sender }: Props) => ({
   href: sender.bookingUrl(data.reference, data.linkId ?? data.reference),
 });
 
-const RestComesBack = ({ data: { restPaise, promisedBy, formerPaise } }: { data: BookingConfirmed }) => (
-  <ComesBack paise={restPaise ?? 0} promisedBy={promisedBy ?? null} formerPaise={formerPaise} />
+const RestComesBack = ({ data: { restPaise, promisedBy, formerPaise, deskPaise } }: { data: BookingConfirmed }) => (
+  <ComesBack paise={restPaise ?? 0} promisedBy={promisedBy ?? null} formerPaise={formerPaise} deskPaise={deskPaise} />
 );
 
 /** A delayed mail about the rest of a credit only. It gives no date: the booking has changed since, and other mails say how. */

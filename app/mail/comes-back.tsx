@@ -9,16 +9,25 @@ type Coming = {
   isJustPaid?: boolean;
   /** Part of `paise` that goes to the former traveller's card. */
   formerPaise?: number | null | undefined;
+  /** Part of `paise` that is sent by hand, as the provider never had it. */
+  deskPaise?: number | null | undefined;
   /** Part of `paise` that goes back to the gift that paid. */
   giftPaise?: number | null | undefined;
 };
 
 /** Route and date of a refund. Old payments are refunded by bank transfer. */
-export function ComesBack({ giftPaise, ...coming }: Coming) {
+export function ComesBack({ giftPaise, deskPaise, ...coming }: Coming) {
   const gift = giftPaise ?? 0;
+  const desk = deskPaise ?? 0;
   return (
     <>
-      <MoneyComesBack {...coming} paise={coming.paise - gift} />
+      <MoneyComesBack {...coming} paise={coming.paise - gift - desk} />
+      {desk > 0 && coming.promisedBy !== null ? (
+        <P>
+          <strong>{formatRupees(desk)}</strong> comes to you by bank transfer or UPI, by {plainDate(coming.promisedBy)}.
+          It wasn&apos;t paid on our site, so we&apos;ll write to you for your account details.
+        </P>
+      ) : null}
       {gift > 0 ? (
         <P>
           <strong>{formatRupees(gift)}</strong> is on your gift again. Its code pays for another ride.
@@ -28,7 +37,12 @@ export function ComesBack({ giftPaise, ...coming }: Coming) {
   );
 }
 
-function MoneyComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Omit<Coming, "giftPaise">) {
+function MoneyComesBack({
+  paise,
+  promisedBy,
+  isJustPaid = false,
+  formerPaise,
+}: Omit<Coming, "giftPaise" | "deskPaise">) {
   if (paise === 0 || promisedBy === null) return null;
   const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
   if (former !== null)

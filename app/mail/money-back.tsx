@@ -134,6 +134,7 @@ export function OnlyRefund({ data, sender, heading, isJustPaid = false, children
             paise={data.refundPaise}
             promisedBy={data.promisedBy}
             formerPaise={"formerPaise" in data ? data.formerPaise : null}
+            deskPaise={"deskPaise" in data ? data.deskPaise : null}
             isJustPaid={isJustPaid}
           />
         }
@@ -196,6 +197,7 @@ function CancelledTicket({ data, isNothingLeft }: { data: BookingCancelled; isNo
             paise={refundPaise}
             promisedBy={data.promisedBy}
             formerPaise={data.formerPaise}
+            deskPaise={data.deskPaise}
             giftPaise={data.giftPaise}
           />
         ) : null

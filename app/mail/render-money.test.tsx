@@ -143,6 +143,14 @@ describe("mails about money", () => {
       );
       expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way you paid.");
     }
+    for (const kind of ["booking.cancelled", "booking.moved", "booking.confirmed"] as const) {
+      const desk = await words(kind, { ...promised, formerPaise: 0, deskPaise: 3000_00 });
+      expect(desk, kind).toContain("₹3,000 comes to you by bank transfer or UPI, by 6 December 2026.");
+      expect(desk, kind).not.toContain("the way you paid");
+      const parts = await words(kind, { ...promised, formerPaise: 0, deskPaise: 1000_00 });
+      expect(parts, kind).toContain("₹2,000 goes back the way you paid.");
+      expect(parts, kind).toContain("₹1,000 comes to you by bank transfer or UPI");
+    }
     const off = readMail("booking.called_off", { ...everything, formerPaise: everything.totalPaise });
     expect((await render("booking.called_off", off)).plain.replace(/\s+/g, " ")).toContain(`It goes back ${card}.`);
     const done = readMail("booking.refund_done", {

@@ -62,6 +62,8 @@ const group = z.nullish(
 
 /** Refunded to the former traveller's card. */
 const formerPaise = z.nullish(z.int().min(0));
+/** Was paid at the desk or elsewhere: the provider cannot send it back. */
+const deskPaise = z.nullish(z.int().min(0));
 /** Given back to the gift that paid. */
 const giftPaise = z.nullish(z.int().min(0));
 
@@ -92,6 +94,7 @@ export const bookingConfirmed = z.object({
   /** Part of the price that another system left unpaid. */
   unpaidPaise: z.nullish(z.int()),
   formerPaise,
+  deskPaise,
   promisedBy: z.nullish(z.iso.date()),
   /** Set while sending, if only the credit's rest is still true. */
   isOnlyRest: z.nullish(z.boolean()),
@@ -123,6 +126,7 @@ export const bookingCancelled = ride.extend({
   /** For handing over; older mails count it in `keptPaise`. */
   feePaise: z.nullish(amount),
   formerPaise,
+  deskPaise,
   giftPaise,
   promisedBy,
   /** Set while sending, if only the refund is still true. */
@@ -136,6 +140,7 @@ export const bookingMoved = ride.extend({
   refundPaise: amount,
   paidPaise: amount,
   formerPaise,
+  deskPaise,
   giftPaise,
   promisedBy,
   isOnlyRefund: z.nullish(z.boolean()),

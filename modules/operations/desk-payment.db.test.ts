@@ -127,6 +127,15 @@ describe("money taken at the desk", () => {
     expect(await balances(office.db)).toMatchObject({ cash: 4000_00, revenue: -4000_00, refunds_due: 0 });
   });
 
+  it("tells a guest who cancels that it comes by hand", async () => {
+    const { reference } = await held();
+    await take(reference);
+    const agreed = { percent: "100", refund: "4000", reason: "she fell ill" };
+    expect((await give("cancel-booking", { reference, ...agreed })).join()).toContain("₹4,000 goes back");
+    const mail = (await office.told(reference)).find(({ topic }) => topic === "booking.cancelled");
+    expect(mail).toMatchObject({ refundPaise: 4000_00, deskPaise: 4000_00, formerPaise: 0 });
+  });
+
   it("is refunded by hand, with an alert at once", async () => {
     const { reference } = await held();
     await take(reference);

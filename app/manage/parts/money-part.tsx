@@ -139,8 +139,8 @@ const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
     </p>
     {isToTransfer(refund) ? (
       <p className="mt-2">
-        We can&apos;t refund it the way you paid: it was too long ago, or your bank refused it. We&apos;ll send it by
-        bank transfer, and write to you for your account details.
+        We can&apos;t refund it the way you paid. We&apos;ll send it by bank transfer, and write to you for your account
+        details.
       </p>
     ) : null}
     <RefundSteps refund={refund} />

@@ -202,6 +202,7 @@ export async function takeOut(
     ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
     formerPaise: refund?.formerPaise ?? 0,
+    deskPaise: refund?.deskPaise ?? 0,
     giftPaise: refund?.giftPaise ?? 0,
   };
   await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {

@@ -56,7 +56,7 @@ export const findHeldMoney = async (
 export async function requestBookingRefund(
   tx: Tx,
   { bookingId, ...wanted }: { bookingId: string; amountPaise: number; reason: string; now: Date },
-): Promise<{ promisedBy: string; formerPaise: number; giftPaise: number }> {
+): Promise<{ promisedBy: string; formerPaise: number; deskPaise: number; giftPaise: number }> {
   const { refundable } = await moneyRefs(tx, bookingId);
   const since = await handedOverSince(tx, bookingId);
   const request = { ...wanted, payableRefs: refundable, askedBy: bookingId, since };

@@ -235,6 +235,7 @@ export async function applyMove(
     {
       ...done,
       formerPaise: refund?.formerPaise ?? 0,
+      deskPaise: refund?.deskPaise ?? 0,
       giftPaise: refund?.giftPaise ?? 0,
       promisedBy,
       ridersMissing,

@@ -136,7 +136,7 @@ async function giveRestBack(
   tx: Tx,
   clock: Clock,
   { bookingId, restPaise }: { bookingId: string; restPaise: number },
-): Promise<{ restPaise?: number; formerPaise?: number; promisedBy?: string }> {
+): Promise<{ restPaise?: number; formerPaise?: number; deskPaise?: number; promisedBy?: string }> {
   const amountPaise = Math.min(restPaise, await lockHeldPaiseOf(tx, bookingId));
   if (amountPaise < LEAST_PAYMENT_PAISE) return {};
   const wanted = { bookingId, amountPaise, reason: "the rest of a credit", now: clock.now() };

@@ -88,7 +88,7 @@ export async function emitConfirmation(
   clock: Clock,
   bookingId: string,
   news?: BookingNews,
-  rest: { restPaise?: number; formerPaise?: number; promisedBy?: string } = {},
+  rest: { restPaise?: number; formerPaise?: number; deskPaise?: number; promisedBy?: string } = {},
 ): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { booking, tour, departure, group, facts } = ride;

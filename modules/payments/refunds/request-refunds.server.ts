@@ -73,7 +73,7 @@ export class TooLittleHeld extends Error {
 
 /**
  * Requests refunds of a sale, from the oldest payments first, each at least a rupee. Payments newer than the id
- * `since` go first: older ones belong to a former holder, who gets `formerPaise`.
+ * `since` go first: older ones belong to a former holder, who gets `formerPaise`. `deskPaise`: to be sent by hand.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function requestRefunds(
     now: Date;
     since?: string | null;
   },
-): Promise<{ promisedBy: string; formerPaise: number }> {
+): Promise<{ promisedBy: string; formerPaise: number; deskPaise: number }> {
   const { payableRefs, askedBy, amountPaise, reason, now, since = null } = wanted;
   const isFormers = ({ paymentId }: { paymentId: string }): boolean => since !== null && paymentId <= since;
   const sources = (await lockHeld(tx, payableRefs))
@@ -97,6 +97,7 @@ export async function requestRefunds(
   if (lacking >= LEAST_PAYMENT_PAISE) throw new TooLittleHeld(heldPaise, amountPaise);
   let left = amountPaise - Math.max(0, lacking);
   let formerPaise = 0;
+  let deskPaise = 0;
   while (left >= LEAST_PAYMENT_PAISE && sources.length > 0) {
     // Less than two rupees cannot be split: prefer a payment that holds all of it.
     const whole = left < 2 * LEAST_PAYMENT_PAISE ? sources.findIndex(({ held }) => held >= left) : 0;
@@ -106,9 +107,10 @@ export async function requestRefunds(
     const part = partOf(left, held);
     left -= part;
     if (isFormers(source)) formerPaise += part;
+    else if (await isDeskPayment(tx, paymentId)) deskPaise += part;
     await requestRefund(tx, { paymentId, shareId, payableRef, amountPaise: part, reason, now, askedBy });
   }
-  return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
+  return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise, deskPaise };
 }
 
 /** Leaves the next payment, if one is needed, at least a rupee to send. */

@@ -272,6 +272,9 @@ describe("each screen of the console", () => {
   it("shows no stale list after a deed, and keeps what was typed when the plan is shown", async () => {
     const { page, close } = await open(paths.enquiries);
     const asked = page.locator("[data-row]", { hasText: "24 bicycles?" });
+    await asked.getByRole("link", { name: "Offer a quote" }).click();
+    await page.locator(".sheet .answered", { hasText: "24 bicycles?" }).waitFor();
+    await page.keyboard.press("Escape");
     await asked.getByRole("link", { name: "Mark as answered" }).click();
     await page.getByRole("button", { name: /^Do it/ }).click();
     await page.getByText("Done", { exact: true }).waitFor();

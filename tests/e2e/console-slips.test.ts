@@ -4,6 +4,7 @@ import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
@@ -90,6 +91,93 @@ describe("slips in the console", () => {
     await page.goto(`${served.site.url}/staff/departures/${theBooked(1).departure}`);
     await openSheet();
     expect(await offer.count(), "another departure").toBe(0);
+    await close();
+  });
+
+  const logOut = (page: Page) => page.context().clearCookies();
+  async function comeInAgain(page: Page): Promise<void> {
+    await page.getByText("You are logged out. Come in again: you get back to the form, with what you typed.").waitFor();
+    await page.getByRole("button", { name: "Enter as owner" }).click();
+    await page.getByRole("dialog").waitFor();
+    await wake(page);
+  }
+  const asOwner = (path: string) =>
+    visit(served.browser, served.site.url + path, { prepare: (page) => logIn(page, cookies.owner) });
+
+  const typed: { command: string; screen: "booking" | "departure" | null; fields: Record<string, string> }[] = [
+    {
+      command: "book-guest",
+      screen: "departure",
+      fields: { people: "2", name: "Bela Bose", email: "bela@guests.example", phone: "+919812345678" },
+    },
+    { command: "refund", screen: "booking", fields: { rupees: "500", reason: "A flat tyre" } },
+    { command: "message-departure", screen: "departure", fields: { subject: "Rain", text: "Bring a jacket." } },
+    { command: "cancel-departure", screen: "departure", fields: { reason: "Rain falls" } },
+    {
+      command: "quote",
+      screen: null,
+      fields: { name: "Nora Null", people: "12", words: "A morning in the old city." },
+    },
+    { command: "block-date", screen: null, fields: { from: "2027-02-01", to: "2027-02-02", reason: "Holi" } },
+  ];
+  it.each(typed)(
+    "lose nothing to a session that ended before the plan: $command",
+    async ({ command, screen, fields }) => {
+      const { departure, reference } = theBooked(1);
+      const about = {
+        booking: `o.reference=${reference}&given=reference`,
+        departure: `o.departure=${departure}&given=departure`,
+      };
+      const { page, close } = await asOwner(`/staff?do=${command}&${screen === null ? "" : about[screen]}`);
+      const field = (name: string) => page.locator(`.sheet [name="o.${name}"]:visible`).first();
+      for (const [name, value] of Object.entries(fields)) await field(name).fill(value);
+      await logOut(page);
+      await page.getByRole("button", { name: /^Show the plan/ }).click();
+      await comeInAgain(page);
+      for (const [name, value] of Object.entries(fields)) expect(await field(name).inputValue(), name).toBe(value);
+      await close();
+    },
+  );
+
+  it("lose no long text to a session that ended: the form comes back and offers it", async () => {
+    const { departure } = theBooked(1);
+    const { page, close } = await asOwner(`/staff?do=message-departure&o.departure=${departure}&given=departure`);
+    const long = "नमस्ते ".repeat(280).trim();
+    await page.locator("[name='o.subject']").fill("Rain");
+    await page.locator("[name='o.text']").fill(long);
+    await logOut(page);
+    await page.getByRole("button", { name: "Show the plan" }).click();
+    await comeInAgain(page);
+    await page.getByRole("button", { name: "Take it up again" }).click();
+    expect(await page.locator("[name='o.text']").inputValue()).toBe(long);
+    await close();
+  });
+
+  it("act once in two tabs: the second shows what has changed, and a press twice is one deed", async () => {
+    const { departure } = theBooked(1);
+    const address = `/staff/departures/${departure}?do=edit-departure&o.departure=${departure}&given=departure`;
+    const { page, close } = await enter(address);
+    const other = await page.context().newPage();
+    await other.goto(served.site.url + address);
+    await wake(other);
+    for (const [tab, places] of [
+      [page, "7"],
+      [other, "6"],
+    ] as const) {
+      await tab.locator("[name='o.capacity']").fill(places);
+      await tab.getByRole("button", { name: "Show the plan" }).click();
+      await tab.getByRole("button", { name: /^Do it/ }).waitFor();
+    }
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts += 1;
+    });
+    await page.getByRole("button", { name: /^Do it/ }).dblclick();
+    await page.getByText("Done", { exact: true }).waitFor();
+    expect(posts).toBe(1);
+    await other.getByRole("button", { name: /^Do it/ }).click();
+    await other.getByText("The plan is another now. Nothing was done; here is the new one.").first().waitFor();
+    expect(await other.locator(".ask [name='o.capacity']").inputValue()).toBe("6");
     await close();
   });
 

@@ -25,9 +25,17 @@ export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: Route.MetaFunction = () => privateMeta("Come in", "For the people of the company");
 
-export function loader({ context }: Route.LoaderArgs) {
+function onwardWords(to: string): string | null {
+  if (to === "/staff") return null;
+  return new URL(to, "http://console").searchParams.has("do")
+    ? "You are logged out. Come in again: you get back to the form, with what you typed."
+    : "Come in to get to the page that you asked for.";
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   return {
+    onward: onwardWords(staffPathOf(new URL(request.url).searchParams.get("to"))),
     company: companyNameOf(app),
     hasPasskeys: offersPasskeys(app.publicUrl),
     isDemo: app.env.APP_MODE === "demo",
@@ -44,11 +52,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Way into the console: a passkey first, then a code. */
 export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, hasPasskeys, isDemo } = loaderData;
+  const { company, onward, hasPasskeys, isDemo } = loaderData;
   useEffect(() => forgetOldDrafts(browserNow()), []);
   return (
     <AlonePage company={company} title="For the people of the company">
       <Problem words={actionData && "problem" in actionData ? actionData.problem : undefined} />
+      {onward === null ? null : <p role="status">{onward}</p>}
       {isDemo ? <DemoDoors /> : null}
       {hasPasskeys ? (
         <section>

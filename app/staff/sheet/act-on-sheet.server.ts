@@ -35,6 +35,11 @@ interface Acting {
 /** Servers and proxies refuse longer ones; the device keeps a draft of the text. */
 const LONGEST_ADDRESS = 4000;
 
+/** The sheet with what its screen chose: the device offers the long text again. */
+const emptied = ({ command, options, given }: Pick<SheetAsk, "command" | "options" | "given">) => ({
+  ...{ command, given, options: Object.fromEntries(given.map((name) => [name, options[name] ?? ""])) },
+});
+
 /** Runs what the sheet has planned, once a form. With another plan meanwhile nothing runs, and the new one is shown. */
 export async function actOnSheet(app: AppContext, request: Request) {
   const form = await readForm(request);
@@ -47,7 +52,7 @@ export async function actOnSheet(app: AppContext, request: Request) {
   const here = command === "" ? typed.below : sheetAddress(request.url, { ...typed, isPlanned: true });
   const staff = await staffOf(app, request);
   // The typed text comes along, and stands in the form after the log-in.
-  if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? typed.below : here);
+  if (!staff) throw entryFor(here.length > LONGEST_ADDRESS ? sheetAddress(request.url, emptied(typed)) : here);
   if (form.has("view")) return actOnViews(app, staff, form, typed.below);
   if (typeof approval === "string") return giveApproval(app, staff, approval);
   const template = typeof begin === "string" ? begin : null;

@@ -1,3 +1,4 @@
+import { listMessagesFrom } from "#modules/enquiries/index.server.ts";
 import {
   commandTitle,
   describeForm,
@@ -10,13 +11,21 @@ import { findDeed } from "#modules/staff/index.server.ts";
 import { isFresh, mayRun, roleLabels, type StaffSession, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
 import { dayField } from "#platform/time/day-field.ts";
-import { delhiClockSeconds } from "#platform/time/delhi-time.ts";
+import { delhiClockSeconds, delhiInstant } from "#platform/time/delhi-time.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import { beginningsOf, withBeginning } from "./beginnings.server.ts";
 import { deedGuardOf, provedToList } from "./guard-deed.server.ts";
 import { nextSteps } from "./next-steps.ts";
 import { addressBelow, OPTION } from "./sheet-address.ts";
-import type { FormSheet, RefusedSheet, ResultSheet, SheetData, SheetField, ShownUndo } from "./sheet-data.ts";
+import type {
+  AnsweredMessage,
+  FormSheet,
+  RefusedSheet,
+  ResultSheet,
+  SheetData,
+  SheetField,
+  ShownUndo,
+} from "./sheet-data.ts";
 import { nameThings } from "./things.server.ts";
 
 export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
@@ -71,6 +80,14 @@ const refused = (asked: Pick<SheetAsk, "command" | "below">, summary: string): R
   below: asked.below,
 });
 
+async function answersOf(app: ScreenAsk["app"], { command, options }: SheetAsk): Promise<AnsweredMessage[]> {
+  if (command !== "quote" || !options.email) return [];
+  const open = (await listMessagesFrom(app.db, options.email)).filter(({ answeredAt }) => answeredAt === null);
+  return open.map(({ id, name, sentAt, message }) => ({
+    ...{ id, by: `${name} wrote, ${delhiInstant(sentAt, app.clock.now())}`, words: message },
+  }));
+}
+
 /** Form of a command the member may run; else its refusal. */
 export async function formOf(
   { app, staff }: Pick<ScreenAsk, "app" | "staff">,
@@ -89,6 +106,7 @@ export async function formOf(
     below: asked.below,
     fields: await nameThings(app, fieldsOf(form, asked.options), new Set(asked.given), asked.from ?? null),
     beginnings: await beginningsOf(app, asked.command),
+    answers: await answersOf(app, asked),
     faults: [],
     plan: null,
     reason: asked.reason ?? "",

@@ -50,6 +50,12 @@ export interface Beginning {
   name: string;
 }
 
+export interface AnsweredMessage {
+  id: string;
+  by: string;
+  words: string;
+}
+
 /** Form of a command, with its plan once one was made. */
 export interface FormSheet extends CommonSheet {
   kind: "form";
@@ -59,6 +65,8 @@ export interface FormSheet extends CommonSheet {
   isPersonal: boolean;
   fields: SheetField[];
   beginnings: Beginning[];
+  /** Messages that the deed answers. */
+  answers: AnsweredMessage[];
   faults: CommandFault[];
   plan: ShownPlan | null;
   /** Reason as typed, for a plan that bends a rule. */

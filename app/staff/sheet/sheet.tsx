@@ -63,6 +63,12 @@ function FormBody({ sheet }: { sheet: FormSheet }) {
   return (
     <>
       <Body>
+        {sheet.answers.map(({ id, by, words }) => (
+          <blockquote key={id} className="answered">
+            <p className="soft small">{by}</p>
+            <p className="said">{words}</p>
+          </blockquote>
+        ))}
         {fields.length > 0 ? (
           <AskForm
             key={fields.map(({ value }) => value).join()}

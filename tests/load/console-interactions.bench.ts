@@ -21,6 +21,22 @@ const steps: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator("h1").click();
     for (let row = 0; row < 10; row += 1) await page.keyboard.press("j");
   },
+  "ticks a row": (page) => page.locator("main [data-row] [name=sel]").nth(3).click(),
+  "ticks it off": (page) => page.locator("main [data-row] [name=sel]").nth(3).click(),
+  sorts: async (page) => {
+    const address = page.url();
+    await page.locator("main thead a.sort").first().click();
+    await page.waitForURL((url) => url.href !== address);
+  },
+  "opens the help": async (page) => {
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+  },
+  "closes the help": async (page) => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  },
   "opens the palette": async (page) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("option").first().waitFor();

@@ -1,11 +1,15 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
+import { fillDocument, planPublication } from "#tests/harness/console/fill-document.ts";
 import { makeMember, newMember } from "#tests/harness/people/member.ts";
 import type { Chapter, Screen } from "./screen.ts";
 
 const page = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({ name, path, ...more });
 const window = { isOver: true };
+const FAQ = "/staff/studio/page/faq";
+const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 
 /** Somebody asks, and somebody praises: screens of words are not empty. */
 async function sayThings(now: Page, site: string): Promise<void> {
@@ -103,6 +107,28 @@ export const field: Chapter = {
   },
 };
 
+async function askForWord(site: string, browser: Browser): Promise<void> {
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  await desk.goto(`${site}/staff/enter`);
+  await desk.getByRole("button", { name: "Enter as desk" }).click();
+  await desk.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await desk.goto(`${site}/tours/bicycle-touring/ladakh-high-passes`);
+  const id = await desk.locator('input[name="departure"]:enabled').last().getAttribute("value");
+  const atDesk = bookingForm.replace("o.pay=link", "o.pay=desk");
+  await give(desk, `${site}/staff/departures/${id}?${atDesk}&o.departure=${id}&given=departure`);
+  const open = desk.getByRole("link", { name: /^Open PH-/ });
+  const address = `${site}${await open.getAttribute("href")}`;
+  const about = `given=reference&o.reference=${address.split("/").at(-1)}&plan=1`;
+  await desk.goto(`${address}?do=take-payment&o.kind=cash&${about}`);
+  await desk.getByRole("button", { name: /^Do it/ }).click();
+  await desk.getByText("Done", { exact: true }).waitFor();
+  await desk.goto(`${address}?do=cancel-booking&${about}`);
+  await desk.getByRole("button", { name: "Ask a second person" }).click();
+  await desk.getByText("Waits for a second person").waitFor();
+  await context.close();
+}
+
 /** Screens of the office, and the ways in. */
 export const office: Chapter = {
   name: "console-office",
@@ -110,6 +136,9 @@ export const office: Chapter = {
   screens: [],
   async before(now, site) {
     await enterOffice(now, site);
+    await now.goto(`${site}/staff/approvals`);
+    const browser = now.context().browser();
+    if (browser && (await now.getByText("Nobody waits for your word").isVisible())) await askForWord(site, browser);
     return [
       page("console-enter", "/staff/enter", window),
       page("console-prove", "/staff/prove?to=%2Fstaff", window),
@@ -146,7 +175,18 @@ const brought = [
   "X-103,Dawn Special,2027-02-13,05:35,Nora Null,nora at guests,1,2000,0",
 ].join("\n");
 
-/** A code, a gift, a rate of GST and a file of another system. */
+async function publishOnce(now: Page, site: string): Promise<void> {
+  await now.goto(`${site}${FAQ}/history`);
+  if (await now.locator("main tbody tr, main li[data-row]").nth(1).isVisible()) return;
+  await now.goto(`${site}${FAQ}`);
+  await wake(now);
+  await fillDocument(now, { "categories.0.name": "Booking, and calling it off" });
+  await planPublication(now);
+  await now.getByRole("button", { name: /^Do it/ }).click();
+  await now.getByText(/^Published: /).waitFor();
+}
+
+/** A code, a gift, a rate of GST, a former address and a file of another system. */
 async function setUp(now: Page, site: string): Promise<string> {
   await give(now, `${site}/staff/codes?do=create-code&plan=1&o.code=MONSOON&o.name=Monsoon&o.percent=10&o.uses=50`);
   await give(
@@ -154,6 +194,8 @@ async function setUp(now: Page, site: string): Promise<string> {
     `${site}/staff/codes?do=give-gift&plan=1&o.amount=2000&o.name=For+the+flat+tyre&o.code=GIFT-FLAT-TYRE&o.reason=A+flat+tyre`,
   );
   await give(now, `${site}/staff/gst?do=set-gst-rate&plan=1&o.category=walking-tours&o.from=2027-04-01&o.end=yes`);
+  await give(now, `${site}/staff/studio/addresses?do=redirect&plan=1&o.from=/old-delhi-tour&o.to=${DAWN}`);
+  await publishOnce(now, site);
   await now.goto(`${site}/staff/import`);
   const there = now.getByRole("link", { name: "there.csv" });
   if (await there.isVisible()) return (await there.getAttribute("href")) ?? "";
@@ -182,7 +224,7 @@ export const owner: Chapter = {
     return [
       page("console-studio", "/staff/studio", window),
       page("console-document", tour, window),
-      page("console-history", `${tour}/history`, window),
+      page("console-history", `${FAQ}/history`, window),
       page("console-timetable", schedule, window),
       page("console-route", `${tour}/route`, window),
       page("console-addresses", "/staff/studio/addresses", window),

@@ -27,7 +27,7 @@ export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
-/** Replaces an earlier one of the tour. Verified if a proven address completed it (`listLeads`); names its guide if there was one ride. */
+/** Replaces an earlier one of the tour. Verified if a proven address completed it (`listLeads`); names the guide of the latest ride. */
 export async function postReview(
   { db, clock }: Deps,
   traveller: ReviewingTraveller | null,
@@ -96,9 +96,11 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     id,
   );
   for (const other of others) await tx.deleteFrom("review").where("id", "=", other.id).execute();
-  const leads: (string | null)[] = [];
+  const leads: Awaited<ReturnType<typeof listLeads>> = [];
   for (const address of author.rodeAs) leads.push(...(await listLeads(tx, { tourId, ...address })));
-  const led = ledBy === undefined && leads.length === 1 ? leads[0] : ledBy;
+  // A new review replaces the one before: it is about the ride since then.
+  const latest = leads.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)).at(-1);
+  const led = ledBy === undefined ? latest?.lead : ledBy;
   const words = {
     reviewer_name: review.name,
     country: author.country || kept?.country || "",

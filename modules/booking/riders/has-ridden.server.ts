@@ -35,8 +35,14 @@ export async function hasRidden(db: Sql, rode: Rode): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The guides who led an address on this tour, a ride each; null for a ride without one. */
-export async function listLeads(db: Sql, rode: Rode): Promise<(string | null)[]> {
-  const rides = await ridesOf(db, rode).select("departure_id").distinct().execute();
-  return Promise.all(rides.map(({ departure_id }) => findLeadId(db, departure_id)));
+/** Completed rides of an address on this tour, each with the guide who led it, or null. */
+export async function listLeads(db: Sql, rode: Rode): Promise<{ startsAt: string; lead: string | null }[]> {
+  const rides = await db
+    .selectFrom("departure")
+    .where("id", "in", ridesOf(db, rode).select("departure_id"))
+    .select(["id", "starts_at"])
+    .execute();
+  return Promise.all(
+    rides.map(async ({ id, starts_at }) => ({ startsAt: starts_at.toISOString(), lead: await findLeadId(db, id) })),
+  );
 }

@@ -189,6 +189,10 @@ describe("page layout", () => {
     expect(answers.length).toBeGreaterThan(3);
     expect(answers).not.toContain(false);
     expect(await isSeen(".tour-bar")).toEqual([false]);
+    // The board of the place, which stands over pictures on a phone, is whole on the first sheet.
+    await page.setViewportSize({ width: 680, height: 900 });
+    const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
+    expect((await page.locator(".head-words > :first-child").first().boundingBox())?.y).toBeGreaterThanOrEqual(top);
     await close();
   });
 

@@ -7,7 +7,7 @@ import {
   findDraft,
   listDueDrafts,
   lockPublications,
-  lookForGaps,
+  lookAgainAt,
   prepareDraft,
   type TextDraft,
   unpublishedAlert,
@@ -36,12 +36,12 @@ const OUR_FAULT = "Something went wrong on our side. Please publish it again.";
  * a draft: an alert and a mail say why. Two processes publish it once, since both take the lock of publications.
  */
 export async function publishPlannedDrafts(deps: CommandDeps): Promise<number> {
-  let published = 0;
+  const published: TextDraft[] = [];
   for (const { id } of await listDueDrafts(deps.db, deps.clock.now()))
     try {
       const text = await inTransaction(deps.db, (tx) => publishDue(deps, tx, id));
       if (text === null) continue;
-      published += 1;
+      published.push(text);
       await makeFirstDepartures(deps, text);
     } catch (error) {
       deps.log.error({ err: error, draft: id }, "a planned draft could not be published");
@@ -53,8 +53,8 @@ export async function publishPlannedDrafts(deps: CommandDeps): Promise<number> {
         if (draft && !isPatient) await keepUnpublished(deps, tx, { due, draft, faults: [OUR_FAULT] });
       });
     }
-  if (published > 0) await lookForGaps(deps);
-  return published;
+  if (published.length > 0) await lookAgainAt(deps, published);
+  return published.length;
 }
 
 /** Returns the published draft; null if it could not be published, or another process was first. */

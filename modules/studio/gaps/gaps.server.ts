@@ -121,15 +121,15 @@ async function gapsOfTakingOff(deps: Deps, document: DocumentName): Promise<Gap[
   return gapsBeyond(findGaps({ ...facts, documents, addresses }), findGaps(facts));
 }
 
-/** Looks at a published document again, and at those with a link or picture that was missing. Returns the number of findings. */
-export async function lookAgainAt({ db, clock }: Deps, document: DocumentName): Promise<number> {
+/** Looks at published documents again, and at those with a link or picture that was missing. Returns the number of findings. */
+export async function lookAgainAt({ db, clock }: Deps, published: readonly DocumentName[]): Promise<number> {
   const listed = await db
     .selectFrom("content_gap")
     .select(["thing", "key"])
     .distinct()
     .where("code", "in", ["broken_link", "unknown_picture"])
     .execute();
-  const all = [document, ...listed.map(({ thing: kind, key }) => ({ kind, key }) as DocumentName)];
+  const all = [...published, ...listed.map(({ thing: kind, key }) => ({ kind, key }) as DocumentName)];
   const names = new Map(all.map((one) => [`${one.kind}/${one.key}`, one]));
   const documents: NamedDocument[] = [];
   for (const { kind, key } of names.values()) {

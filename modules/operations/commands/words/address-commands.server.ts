@@ -5,6 +5,7 @@ import {
   findMovedAddress,
   listFormerAddresses,
   lockPublications,
+  lookAgainAt,
   lookForGaps,
   removeMove,
   saveMove,
@@ -56,7 +57,8 @@ export const redirectCommand = command({
       await saveMove(tx, clock, { ...move, by: actor });
       return { move, former };
     });
-    await lookForGaps({ db, clock });
+    // A redirect breaks no link: it mends some.
+    await lookAgainAt({ db, clock }, []);
     const { from, to } = move;
     const inverse =
       former === null

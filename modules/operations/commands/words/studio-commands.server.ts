@@ -186,7 +186,7 @@ export const publishDraftCommand = command({
       };
     });
     const made = text === null ? [] : await makeFirstDepartures({ db, clock }, text);
-    if (text !== null) await lookAgainAt({ db, clock }, text);
+    if (text !== null) await lookAgainAt({ db, clock }, [text]);
     return { ...done, lines: [...done.lines, ...made] };
   },
 });
@@ -252,7 +252,7 @@ export const restoreVersionCommand = command({
       const lines = [`Restored: ${describeDocument(ready, ready.value)}.`];
       return { version: former, lines, ...(ready.published !== null && { inverse: inverseOf(kept) }) };
     });
-    await lookAgainAt({ db, clock }, version);
+    await lookAgainAt({ db, clock }, [version]);
     return done;
   },
 });

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { photos } from "#content/index.ts";
 import { syncRoutes } from "#db/route-files.server.ts";
 import { syncPhotos } from "#db/seed.server.ts";
+import { listTourDocuments, saveTour } from "#modules/catalogue/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Database, Db } from "#platform/database/database.server.ts";
+import { type Database, type Db, inTransaction } from "#platform/database/database.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -73,6 +74,24 @@ describe("exported content", () => {
     const second = await exported(other, "second");
     expect(second.bytes.equals(first.bytes)).toBe(true);
     expect(fs.readdirSync(path.join(first.target, "tours")).length).toBe(17);
+  });
+
+  it("keeps seasons and their prices byte for byte", async () => {
+    const demo = await withRoutes();
+    const [found] = await listTourDocuments(demo.db, true);
+    if (!found) throw new Error("guests see no tour");
+    const { id, document } = found;
+    const season = { ...document.price, name: "Winter", from: "2027-12-01", to: "2028-01-31", regularPaise: 3210_50 };
+    const other = { ...season, name: "Holi & spring", from: "2027-02-01", to: "2027-03-31", offerPaise: 1999_00 };
+    await inTransaction(demo.db, (tx) =>
+      saveTour(tx, id, { ...document, price: { ...document.price, seasons: [other, season] } }),
+    );
+    const first = await exported(demo, "first");
+    const text = fs.readFileSync(path.join(first.target, "tours", `${document.slug}.json`), "utf8");
+    expect(text).toContain("Holi & spring");
+    const empty = await emptyCompany();
+    await importInto(empty, first.target);
+    expect((await exported(empty, "second")).bytes.equals(first.bytes)).toBe(true);
   });
 
   it("is what content/ says: importing it where content/ was published changes nothing", async () => {

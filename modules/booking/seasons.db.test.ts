@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTourDocument, saveTour } from "#modules/catalogue/index.server.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
-import { createPromo } from "#modules/credit/index.server.ts";
+import { auditCredit, createPromo, issueGift } from "#modules/credit/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
+import { auditBookings } from "./audit-bookings.server.ts";
 import { changeDate } from "./changes/change-date.server.ts";
 import { findChange } from "./changes/changes.server.ts";
+import { quoteShare, splitBooking } from "./changes/split-booking.server.ts";
 import { bookByDesk } from "./holds/book-by-desk.server.ts";
 import { holdSeats } from "./holds/hold-seats.server.ts";
 import type { BookingRequest } from "./model.ts";
@@ -135,6 +137,47 @@ describe("prices by the day of the ride", () => {
     const ours = await office.book(day(8), 1);
     expect(await move(ours, 3, WINTER, true)).toMatchObject({ moved: { refundPaise: 0 } });
     expect(await office.managed(ours.reference)).toMatchObject({ totalPaise: USUAL, localDate: day(3).localDate });
+  });
+
+  it("are paid by a gift as they are of the day", async () => {
+    const now = office.clock.now();
+    await inTransaction(office.db, (tx) =>
+      issueGift(tx, { word: "WINTERGIFT", label: "a gift", amountPaise: 5000_00, now }),
+    );
+    const ask = { requestKey: crypto.randomUUID(), code: "WINTERGIFT", holder };
+    expect(await holdSeats(office.deps, { ...ask, wish: wishFor(3, { people: 1 }), seenPaise: USUAL })).toMatchObject({
+      refused: "price_moved",
+      nowPaise: WINTER,
+    });
+    const answer = await holdSeats(office.deps, { ...ask, wish: wishFor(3, { people: 1 }), seenPaise: WINTER });
+    if (!("held" in answer)) throw new Error(JSON.stringify(answer));
+    expect(await rowOf(answer.held.reference)).toMatchObject({ status: "confirmed", total_paise: WINTER });
+    const code = office.db.selectFrom("price_code").select("balance_paise").where("word", "=", "WINTERGIFT");
+    expect(await code.executeTakeFirstOrThrow()).toEqual({ balance_paise: 5000_00 - WINTER });
+    expect([...(await auditCredit(office.db)), ...(await auditBookings(office.db))]).toEqual([]);
+  });
+
+  it("go with a guest who leaves the party for another day, whose price they pay", async () => {
+    const party = await office.book(day(3), 3);
+    const [rider] = party.riders;
+    const share = quoteShare(party, 1, party.asOf);
+    expect(share.worthPaise).toBe(WINTER);
+    const asked = {
+      ...{
+        bookingId: party.id,
+        riderIds: [rider?.id ?? ""],
+        toDepartureId: day(7).id,
+        seenWorthPaise: share.worthPaise,
+      },
+      ...{ isLate: false, isOnUs: false, contact: null },
+    };
+    expect(await splitBooking(office.deps, { ...asked, seenPaise: WINTER })).toMatchObject({ refused: "price_moved" });
+    const answer = await splitBooking(office.deps, { ...asked, seenPaise: USUAL });
+    if (!("split" in answer)) throw new Error(JSON.stringify(answer));
+    const [own, rest] = [await office.managed(answer.split.reference), await office.managed(party.reference)];
+    expect([own.totalPaise, rest.totalPaise]).toEqual([USUAL, 2 * WINTER]);
+    expect(answer.landed).toMatchObject({ moved: { refundPaise: WINTER - USUAL } });
+    expect(await auditBookings(office.db)).toEqual([]);
   });
 
   it("end with the season's publication for later holds, not for places that are held", async () => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
+import { readTourDocument, saveTour } from "#modules/catalogue/index.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
@@ -66,6 +68,24 @@ describe("a departure's waitlist", () => {
   const told = async () => (await mails("waiting.told")).map(({ to }) => to?.split("@")[0]);
   const list = async ({ id }: { id: string }) => (await listWaitlist(office.db, id)).map(({ name }) => name);
   const hours = (many: number) => office.clock.advanceMinutes(many * 60);
+
+  it("offers a free place at the price of the ride's season", async () => {
+    const departure = await full();
+    const tour = await readTourDocument(office.db, departure.tourId, true);
+    if (!tour) throw new Error("guests see it");
+    const season = { name: "Winter", from: departure.localDate, to: departure.localDate, regularPaise: 2600_00 };
+    const { privateSinglePaise = 3000_00, privateMultiplePaise = 3000_00 } = tour.price;
+    const price = { ...tour.price, seasons: [{ ...season, privateSinglePaise, privateMultiplePaise }] };
+    await inTransaction(office.db, (tx) => saveTour(tx, departure.tourId, { ...tour, price }));
+    onTestFinished(() => inTransaction(office.db, (tx) => saveTour(tx, departure.tourId, tour)));
+    await enter(departure, "anna", 2);
+    await leave(departure.booked, 2);
+    expect(await notifyWaitlist(office.deps)).toBe(1);
+    expect(await told()).toEqual(["anna"]);
+    const offered = await quote(office.deps, { departure: departure.id, people: 2, category: "regular" });
+    expect(offered).toMatchObject({ quote: { totalPaise: 5200_00 } });
+    expect((await office.book(departure, 2)).totalPaise).toBe(5200_00);
+  });
 
   it("accepts a party without room, once, with a mail, and answers repeats alike", async () => {
     const departure = await full();

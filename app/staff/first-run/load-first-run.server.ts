@@ -2,7 +2,8 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { readFirstRun } from "#modules/operations/index.server.ts";
 import { type FirstRunStep, firstRunLabels } from "#modules/operations/model.ts";
-import { documentKinds, tourTemplateLabels, tourTemplates } from "#modules/studio/index.server.ts";
+import { documentKinds, listDraftNames, tourTemplateLabels, tourTemplates } from "#modules/studio/index.server.ts";
+import { shortText } from "#platform/text/short-text.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
 import type { DeedRequest } from "../parts/deed.tsx";
 import { documentAddress } from "../studio/studio-address.ts";
@@ -14,6 +15,8 @@ type StepWay =
   | { label: string /** Button of the studio that begins a draft. */; press: string };
 
 const STUDIO = "/staff/studio";
+const MOST_BEGUN = 3;
+const MOST_LETTERS = 40;
 
 /** Page of the studio, or its first screen where the studio has no such page. */
 const pageAddress = (key: string): string =>
@@ -62,17 +65,31 @@ function missingLines({ env }: AppContext, step: FirstRunStep): string[] {
   return step === "mail" && env.SMTP_URL === undefined ? ["SMTP_URL=smtps://user:password@mail.your-company.com"] : [];
 }
 
+/** Ways to the reader's own drafts of tours that guests have never seen. */
+async function begunTours({ app, staff }: ScreenAsk): Promise<StepWay[]> {
+  const begun = (await listDraftNames(app.db)).filter(
+    ({ kind, newName, memberId }) => kind === "tour" && newName !== null && memberId === staff.memberId,
+  );
+  return begun.slice(0, MOST_BEGUN).map(({ key, newName }) => ({
+    label: `Your draft: ${shortText(newName, MOST_LETTERS)}`,
+    to: documentAddress({ kind: "tour", key }),
+  }));
+}
+
 /** Reads the state of each step, and the way to do it. */
-export async function loadFirstRun({ app, staff }: ScreenAsk) {
+export async function loadFirstRun(asked: ScreenAsk) {
+  const { app, staff } = asked;
   const { keyId } = app.provider.settings;
   const { steps, done, isOver } = await readFirstRun({ db: app.db, memberId: staff.memberId, keyId });
   const isDemo = app.env.APP_MODE === "demo" && ((await app.demo?.isThere(app.db)) ?? false);
+  const begun = await begunTours(asked);
   return {
     title: "First run",
     ...{ done, all: steps.length, isOver, isDemo },
     company: (await getPage(app.db, "company")).name,
     steps: steps.map(({ step, state, words }) => ({
-      ...{ step, state, words, label: firstRunLabels[step], help: help[step], ways: ways[step] },
+      ...{ step, state, words, label: firstRunLabels[step], help: help[step] },
+      ways: step === "tour" ? [...begun, ...ways.tour] : ways[step],
       missing: missingLines(app, step),
     })),
   };

@@ -123,7 +123,7 @@ describe("what the server drew of a tour's page", () => {
     expect((await bodyOf("/tours?view=map")).match(/id=\\*"start-1\\*"/g)).toHaveLength(1);
   });
 
-  it("stays if React draws the page anew, because something else changed it", async () => {
+  it("stays if React draws the page again, because something else changed it", async () => {
     const { page, leave } = await enterRoom(served.browser, { viewport: phone });
     await page.goto(served.site.url + dawn);
     const parts = page.locator("[data-drawn]");

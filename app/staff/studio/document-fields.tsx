@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { DrawnField } from "#modules/studio/model.ts";
-import { indianDigits } from "#platform/text/digit-groups.ts";
 import { Sign } from "../parts/sign.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { dragEntry } from "./drag-entry.ts";
@@ -49,11 +48,7 @@ const describedBy = ({ name, fault, help }: DrawnField): string | undefined =>
 function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boolean }) {
   const { name, label, isNeeded, kind, format } = field;
   const isLong = kind === "text" && format === "words";
-  const [length, setLength] = useState(field.value.trim().length);
-  const measure = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      setLength(target.value.trim().length);
-  };
+  const [length, setLength] = useState(field.value.length);
   if (kind === "yes")
     return (
       <div className="ask-field">
@@ -65,7 +60,11 @@ function OneField({ field, isBare = false }: { field: DrawnField; isBare?: boole
       </div>
     );
   return (
-    <div className={isLong ? "ask-field full-row" : "ask-field"} onInput={measure}>
+    <div
+      className={isLong ? "ask-field full-row" : "ask-field"}
+      // The editor's box has no value.
+      onInput={({ target }) => setLength((target as Partial<HTMLInputElement>).value?.length ?? 0)}
+    >
       <label htmlFor={name} className={isBare ? "vh" : undefined}>
         <span>{label}</span>
         {isNeeded ? null : <span className="soft"> (optional)</span>}
@@ -88,11 +87,9 @@ const NEAR = 0.8;
 
 /** Counts a text that nears its limit. The field cuts nothing off: pasted words would be lost. */
 const Room = ({ longest, length }: { longest: number | null; length: number }) =>
-  longest === null || length < longest * NEAR ? null : (
-    <span className={length > longest ? "fault-words" : "soft small"}>
-      {`${indianDigits(length)} of at most ${indianDigits(longest)} characters`}
-    </span>
-  );
+  longest && length > longest * NEAR ? (
+    <span className="soft small">{`${length} of ${longest} characters at most`}</span>
+  ) : null;
 
 const inputTypes = { line: "text", words: "text", day: "date", email: "email", address: "url" } as const;
 

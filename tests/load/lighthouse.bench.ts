@@ -20,7 +20,13 @@ const paths = [
   "/blogs/explore-delhi/breakfast-in-the-old-city",
   "/about",
   "/faq",
+  "/contact",
+  "/gallery",
+  "/destination-list-v2",
+  "/search?text=delhi",
+  "/terms-condition",
   "/gift",
+  "/newsletter",
 ];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

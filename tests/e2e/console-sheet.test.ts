@@ -48,6 +48,9 @@ describe("the sheet of a deed", () => {
     await page.locator(".plan").getByText("Brings a tandem. And a dog.").waitFor();
     await confirm(page).click();
     await page.getByText("Done", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Show the plan" }).waitFor();
+    expect(await confirm(page).count()).toBe(0);
     await close();
   });
 

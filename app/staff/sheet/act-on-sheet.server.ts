@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import {
@@ -93,14 +93,15 @@ async function runSheet(acting: Acting, id: string) {
   const { app, staff, asked, here, digest } = acting;
   const { command, options, reason } = asked;
   if (!isId(id)) return data(await shown(acting, await planOf(acting)), { status: 422 });
-  if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw redirect(resultAddress(here, id));
+  if (!(await claimDeed(app, { id, memberId: staff.memberId, command }))) throw replace(resultAddress(here, id));
   const answer = await runClaimed(app, id, {
     ...{ command, options, ...byPerson(staff), digest, guard: runGuard(app, staff, asked) },
     ...(reason !== "" && { reason }),
   });
   if (answer.ok) {
     app.poke();
-    throw redirect(resultAddress(here, id));
+    // In the plan's place: Back must not offer the same deed again.
+    throw replace(resultAddress(here, id));
   }
   if ("stale" in answer) return data(await shown(acting, planned(answer.stale), true), { status: 409 });
   if ("guarded" in answer) return data(await shown(acting, planned(answer.guarded)), { status: 403 });

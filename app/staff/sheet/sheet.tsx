@@ -126,7 +126,7 @@ function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   );
   const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (
-    <Form {...way} preventScrollReset className="ask" noValidate onInput={edit}>
+    <Form {...way} replace={sheet.plan !== null} preventScrollReset className="ask" noValidate onInput={edit}>
       {isLong
         ? null
         : [...below.searchParams].map(([name, value]) => (

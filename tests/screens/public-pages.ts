@@ -31,8 +31,8 @@ export const rides: Chapter = {
       isOver: true,
       act: async (window) => {
         await window.locator("a[href='/search']").filter({ visible: true }).first().click();
-        await window.getByRole("combobox").fill("dilli");
-        await window.getByRole("option").first().waitFor();
+        await window.getByRole("dialog").getByRole("combobox").fill("dilli");
+        await window.getByRole("dialog").getByRole("option").first().waitFor();
       },
     },
     {

@@ -94,6 +94,8 @@ export default defineConfig(({ command }) => ({
                   test: /\/modules\/booking\/(states|riders\/rider-model|cancellations\/describe-former-money)\.ts$/,
                   priority: 2,
                 },
+                // The outcome's page needs of payment pages only these.
+                { name: "waiting", test: /\/app\/checkout\/pay\/(stay-fresh|time-left|failure-details)\.tsx?$/ },
                 { name: "paying", test: /\/app\/checkout\/pay\/(?!route|last-look)[\w-]+\.tsx?$/ },
               ],
             },

@@ -12,7 +12,6 @@ import { PeopleScreen } from "../people/people-screen.tsx";
 import { PersonScreen } from "../people/person-screen.tsx";
 import { TemplatesScreen } from "../templates/templates-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
-import { VoicesScreen } from "../voices/voices-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 
@@ -45,6 +44,7 @@ const PicturesScreen = lazy(async () => ({
 }));
 const MoneyScreen = lazy(async () => ({ default: (await import("../money/money-screen.tsx")).MoneyScreen }));
 const PricesScreen = lazy(async () => ({ default: (await import("../prices/prices-screen.tsx")).PricesScreen }));
+const VoicesScreen = lazy(async () => ({ default: (await import("../voices/voices-screen.tsx")).VoicesScreen }));
 const ReportsScreen = lazy(async () => ({ default: (await import("../reports/reports-screen.tsx")).ReportsScreen }));
 
 const views: { [Name in ShownScreen]: ComponentType<{ data: DataOf<Name> }> } = {

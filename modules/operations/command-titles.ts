@@ -26,7 +26,7 @@ export const commandTitles: Readonly<Record<string, string>> = {
   "change-prices": "Change prices",
   "run-import": "Run an import",
   "undo-import": "Undo an import",
-  "settle-step": "Settle a step of the first run",
+  "settle-step": "Mark a step of the first run as done",
   "test-payment": "Make a test payment",
   "test-mail": "Send a test mail",
   "cancel-departure": "Call a departure off",

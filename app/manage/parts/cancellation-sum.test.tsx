@@ -8,7 +8,13 @@ const now = "2027-03-01T00:00:00.000Z";
 const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 3600_00, privateMultiplePaise: 2600_00 };
 
 /** Text shown when `leaving` of the party cancel; `heldPaise` is left of the payment. */
-function wordsOf(category: "regular" | "private", people: number, leaving: number, heldPaise?: number): string {
+function wordsOf(
+  category: "regular" | "private",
+  people: number,
+  leaving: number,
+  heldPaise?: number,
+  receipts: readonly string[] = ["pay_Anna"],
+): string {
   const lines = priceLines(prices, category, people);
   const totalPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0);
   const booking = {
@@ -22,6 +28,10 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
     asOf: now,
     ownHeldPaise: heldPaise ?? totalPaise,
     giftHeldPaise: 0,
+    payments: receipts.map((providerPaymentId) => ({
+      ...{ providerPaymentId, payableRef: "ride", method: null, at: now, isFee: false, isOfCredit: false },
+      ...{ amountPaise: totalPaise, wholePaise: totalPaise },
+    })),
     ...(heldPaise !== undefined && { heldPaise }),
   };
   const quoted = quoteCancellation(booking, leaving, now);
@@ -63,5 +73,17 @@ describe("the total of a cancellation", () => {
       );
     for (const left of [3600_00, 4000_00, undefined])
       expect(wordsOf("regular", 2, 2, left)).toContain("that 2 people paid, if you cancel by");
+  });
+
+  it("comes by bank transfer or UPI if it was paid at the desk", () => {
+    expect(wordsOf("regular", 2, 2)).toMatch(
+      /We refund you the way you paid, .* usually in five to seven working days\./,
+    );
+    const desk = wordsOf("regular", 2, 2, undefined, ["R-2627-12"]);
+    expect(desk).toContain("You didn't pay on our site, so it comes by bank transfer or UPI, within 15 days.");
+    expect(desk).not.toContain("the way you paid");
+    expect(wordsOf("regular", 2, 2, undefined, ["pay_Anna", "R-2627-12"])).toContain(
+      "What you paid on our site goes back the way you paid. The rest comes by bank transfer or UPI, within 15 days.",
+    );
   });
 });

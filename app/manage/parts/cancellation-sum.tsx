@@ -7,11 +7,12 @@ import {
   describePeople,
   describeReduction,
 } from "#modules/booking/model.ts";
+import { isDeskReceipt } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 type Props = {
-  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise" | "giftHeldPaise">;
+  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise" | "giftHeldPaise" | "payments">;
   quoted: CancellationQuote;
   /** Fee deducted for the transfer of the others. */
   feePaise?: number;
@@ -67,7 +68,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           {refundPaise > toGift ? (
             <p className="mb-4 text-sm">
               {former === null
-                ? "We refund you the way you paid, or by bank transfer if you paid more than six months ago. It reaches you within 15 days, usually in five to seven working days."
+                ? wayBack(booking.payments)
                 : `${former}, within 15 days, usually in five to seven working days. Anything paid more than six months ago goes by bank transfer.`}
             </p>
           ) : null}
@@ -76,6 +77,17 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
       }
     />
   );
+}
+
+function wayBack(payments: Props["booking"]["payments"]): string {
+  const ofRide = payments.filter(({ isFee }) => !isFee);
+  const ofDesk = ofRide.filter(({ providerPaymentId }) => isDeskReceipt(providerPaymentId));
+  if (ofDesk.length === 0)
+    return "We refund you the way you paid, or by bank transfer if you paid more than six months ago. It reaches you within 15 days, usually in five to seven working days.";
+  const byTransfer = "by bank transfer or UPI, within 15 days. We'll write to you for your account details.";
+  return ofDesk.length === ofRide.length
+    ? `You didn't pay on our site, so it comes ${byTransfer}`
+    : `What you paid on our site goes back the way you paid. The rest comes ${byTransfer}`;
 }
 
 /** Explains that a private rider alone pays another price, which lowers the refund. Null if the unit price stays. */

@@ -39,7 +39,7 @@ export const FirstRunScreen = ({ data: { steps, done, all, isOver, isDemo, compa
   </>
 );
 
-const stateWords = { open: "Open", done: "Done", settled: "Settled" } as const;
+const stateWords = { open: "Open", done: "Done", settled: "Marked as done" } as const;
 
 const StepCard = ({ step: { step, label, state, words, help, ways, missing } }: { step: Step }) => (
   <li id={step}>
@@ -80,7 +80,7 @@ const StepCard = ({ step: { step, label, state, words, help, ways, missing } }: 
       )}
       {state === "done" ? null : (
         <DeedButton command="settle-step" options={{ step, ...(state === "settled" && { open: "yes" }) }}>
-          <span>{state === "settled" ? "Open again" : "Settle"}</span>
+          <span>{state === "settled" ? "Open again" : "Mark as done"}</span>
           <span className="vh">{` ${label}`}</span>
         </DeedButton>
       )}

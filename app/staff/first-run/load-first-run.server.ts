@@ -48,7 +48,7 @@ const ways: Record<FirstRunStep, StepWay[]> = {
 const help: Record<FirstRunStep, string> = {
   contacts: "Guests and mails name the company by them.",
   policies: "Guests accept the terms when they pay. Refunds follow the rules of the site.",
-  gst: "Companies below the threshold have none: then settle this step. With a number and a rate, guests get tax invoices.",
+  gst: "Companies below the threshold have none: then mark this step as done. With a number and a rate, guests get tax invoices.",
   currency: "Guests pay in rupees. Beside a price they may see its rough worth in other currencies.",
   payment: "An order of one rupee tells whether the keys are right. Nobody pays it.",
   mail: "Every confirmation goes this way.",

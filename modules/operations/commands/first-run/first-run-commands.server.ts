@@ -20,20 +20,20 @@ const labelOf = (step: z.infer<typeof stepOptions>["step"]): string =>
   step === "all" ? "The first run" : firstRunLabels[step];
 
 export const settleStepCommand = command({
-  summary: "Settle a step of the first run that the data cannot decide, or open it again",
+  summary: "Mark a step of the first run as done where the data cannot tell, or open it again",
   options: stepOptions,
   async plan({ db }, { step, open }) {
     const isSettled = (await listSettledSteps(db)).has(step);
     if (isSettled === (open !== "yes"))
-      throw CommandRefusal.of("step", `${labelOf(step)} is ${isSettled ? "settled" : "open"} already.`);
-    const lines = [`${labelOf(step)} is ${open === "yes" ? "open again" : "settled"}. Nothing else changes.`];
+      throw CommandRefusal.of("step", `${labelOf(step)} is ${isSettled ? "marked as done" : "open"} already.`);
+    const lines = [`${labelOf(step)} is ${open === "yes" ? "open again" : "marked as done"}. Nothing else changes.`];
     return { lines, audited: lines };
   },
   async run({ db, clock, actor = "npm run ops" }, { step, open }) {
     await inTransaction(db, (tx) =>
       open === "yes" ? reopenStep(tx, step) : settleStep(tx, clock, { step, by: actor }),
     );
-    return { lines: [`${labelOf(step)}: ${open === "yes" ? "open" : "settled"}.`] };
+    return { lines: [`${labelOf(step)}: ${open === "yes" ? "open" : "marked as done"}.`] };
   },
 });
 

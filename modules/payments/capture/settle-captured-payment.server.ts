@@ -35,7 +35,7 @@ export async function settleCapturedPayment(
   const giveBack = async (cause: ReturnCause, reason: string): Promise<"refunding"> => {
     deps.log.warn({ cause, reason, paymentId, payableRef: order.payable_ref }, "money goes back whole");
     const wanted = { paymentId, payableRef: order.payable_ref, amountPaise, reason, now, cause };
-    const promisedBy = await requestRefund(tx, wanted);
+    const { promisedBy } = await requestRefund(tx, wanted);
     if (strange.includes(cause)) {
       const detail = { reason, asked: order.amount_paise, came: payment.amount, currency: payment.currency };
       await raiseAlert(deps, tx, { kind: `payment.${cause}`, subject: payment.id, detail });

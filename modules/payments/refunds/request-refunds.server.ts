@@ -15,7 +15,7 @@ export async function isDeskPayment(db: Sql, paymentId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Records a refund and its posting; `sendRefunds` sends it. Without `cause` it is of a sale. Returns the promised day. */
+/** Records a refund and its posting; `sendRefunds` sends it. Without `cause` it is of a sale. `isDesk`: to be sent by hand. */
 export async function requestRefund(
   tx: Tx,
   wanted: {
@@ -28,7 +28,7 @@ export async function requestRefund(
     cause?: ReturnCause;
     askedBy?: string;
   },
-): Promise<string> {
+): Promise<{ promisedBy: string; isDesk: boolean }> {
   const { paymentId, shareId = null, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
   const from: LedgerAccount = cause === undefined ? "revenue" : "customer";
   const promisedBy = addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS);
@@ -60,7 +60,7 @@ export async function requestRefund(
     memo: `refund due: ${reason}`,
     at: now,
   });
-  return promisedBy;
+  return { promisedBy, isDesk };
 }
 
 export class TooLittleHeld extends Error {
@@ -106,9 +106,10 @@ export async function requestRefunds(
     const { paymentId, shareId, payableRef, held } = source;
     const part = partOf(left, held);
     left -= part;
+    const wish = { paymentId, shareId, payableRef, amountPaise: part, reason, now, askedBy };
+    const { isDesk } = await requestRefund(tx, wish);
     if (isFormers(source)) formerPaise += part;
-    else if (await isDeskPayment(tx, paymentId)) deskPaise += part;
-    await requestRefund(tx, { paymentId, shareId, payableRef, amountPaise: part, reason, now, askedBy });
+    else if (isDesk) deskPaise += part;
   }
   return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise, deskPaise };
 }

@@ -37,7 +37,9 @@ const LONGEST_ADDRESS = 4000;
 
 /** The sheet with what its screen chose: the device offers the long text again. */
 const emptied = ({ command, options, given }: Pick<SheetAsk, "command" | "options" | "given">) => ({
-  ...{ command, given, options: Object.fromEntries(given.map((name) => [name, options[name] ?? ""])) },
+  command,
+  given,
+  options: Object.fromEntries(given.map((name) => [name, options[name] ?? ""])),
 });
 
 /** Runs what the sheet has planned, once a form. With another plan meanwhile nothing runs, and the new one is shown. */

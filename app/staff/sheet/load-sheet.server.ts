@@ -84,7 +84,9 @@ async function answersOf(app: ScreenAsk["app"], { command, options }: SheetAsk):
   if (command !== "quote" || !options.email) return [];
   const open = (await listMessagesFrom(app.db, options.email)).filter(({ answeredAt }) => answeredAt === null);
   return open.map(({ id, name, sentAt, message }) => ({
-    ...{ id, by: `${name} wrote, ${delhiInstant(sentAt, app.clock.now())}`, words: message },
+    id,
+    by: `${name} wrote, ${delhiInstant(sentAt, app.clock.now())}`,
+    words: message,
   }));
 }
 

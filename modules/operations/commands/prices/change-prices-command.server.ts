@@ -248,13 +248,7 @@ function wantedBy(all: readonly Tour[], given: Options, today: string): Wanted[]
 
 /** Option beside which faults stand. */
 const wayOf = (given: Options): keyof Options =>
-  given.set !== undefined
-    ? "set"
-    : given["end-season"] !== undefined
-      ? "end-season"
-      : given.season !== undefined
-        ? "season"
-        : "change";
+  (["set", "end-season", "season"] as const).find((way) => given[way] !== undefined) ?? "change";
 
 /** Texts that are read and checked in one go. */
 const AT_ONCE = 100;

@@ -86,8 +86,9 @@ export default defineConfig(({ command }) => ({
                 // Parts shared by payment pages; fewer names in the route list.
                 {
                   name: "ticket",
-                  test: /\/app\/(ui\/art\/ticket|manage\/(parts\/cancellation-sum|booking-kind-label|describe-running)|checkout\/pay\/last-look|manage\/parts\/refund-steps|checkout\/credit-(again|label))\.tsx?$/,
+                  test: /\/app\/(ui\/art\/ticket|manage\/(booking-kind-label|describe-running)|checkout\/(pay\/last-look|credit-(again|label)))\.tsx?$/,
                 },
+                { name: "refunds", test: /\/app\/manage\/parts\/(cancellation-sum|refund-steps)\.tsx?$/ },
                 // Booking parts that a tour's page does not need.
                 {
                   name: "bookings",

@@ -51,12 +51,13 @@ describe("bookings in the console", () => {
     expect(await askAxe(page)).toEqual([]);
     await page.keyboard.press("4");
     await page.waitForURL(/show=words/);
+    await page.locator('[data-key="n"]').waitFor();
     await page.keyboard.press("n");
     await page.keyboard.type("Arrives by the late train");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.waitForURL(/did=/);
+    await page.getByRole("link", { name: /^Close/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".line .said", { hasText: "Arrives by the late train" }).waitFor();
     expect(noise).toEqual([]);

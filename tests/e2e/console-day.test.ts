@@ -53,6 +53,8 @@ describe("a day in the console", () => {
     await keyboard.press("c");
     await page.waitForURL(/\/staff\/calendar/);
     await look("console-calendar");
+    // The address changes before the screen is drawn.
+    await page.locator("[data-key=\"1\"]").waitFor();
     await keyboard.press("1");
     await page.waitForURL(/view=month/);
     expect(noise).toEqual([]);

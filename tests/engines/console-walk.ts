@@ -16,7 +16,7 @@ const freeOf = async (site: string, tour: string): Promise<string[]> =>
 /** Confirms the plan on the sheet, and waits for the words of its result. */
 async function carryOut(walker: Walker, words: string): Promise<void> {
   await walker.press("button", "Do it");
-  await walker.see("Done");
+  await walker.arrive(/\bdid=/);
   await walker.see(words);
 }
 

@@ -47,6 +47,13 @@ export function findByName(role: Role, name: string, at: number): Element | null
   return meant ?? null;
 }
 
+/** Text of the sheet in front, or of the page. Runs in the page: it must stand alone. */
+export function frontText(): string {
+  const front = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1) ?? document.body;
+  // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden is not seen
+  return front.innerText.replace(/\s+/g, " ").slice(0, 1000);
+}
+
 /** True when the visible text of the page holds `text`. Runs in the page: it must stand alone. */
 export function seesText(text: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden is not seen

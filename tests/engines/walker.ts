@@ -5,7 +5,7 @@ import { shots } from "#tests/harness/machine/test-environment.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults } from "./faults.ts";
 import { haveLettersCome, type LateLetters, noteBoxes, scoreOfMoved } from "./late-letters.ts";
-import { findByName, type Role, seesText } from "./page-side.ts";
+import { findByName, frontText, type Role, seesText } from "./page-side.ts";
 
 const LONGEST_MS = 20_000;
 const PAUSE_MS = 50;
@@ -233,7 +233,8 @@ export class Walker {
     };
     await vi.waitFor(ask, { timeout: LONGEST_MS, interval: PAUSE_MS }).catch(async (cause: unknown) => {
       const faults = await this.faults().catch(() => []);
-      throw new Error(`${complaint} at ${await this.address()}. ${faults.join("; ")}`, { cause });
+      const shown = await this.#window.ask(frontText).catch(() => "");
+      throw new Error(`${complaint} at ${await this.address()}. ${faults.join("; ")}\n${shown}`, { cause });
     });
   }
 }

@@ -14,7 +14,8 @@ describe("content below the first screen", () => {
     await page.addInitScript(() => {
       const waiting: (() => void)[] = [];
       const idleNow = () => {
-        for (let run = waiting.shift(); run; run = waiting.shift()) run();
+        Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run) });
+        for (const run of waiting.splice(0)) run();
       };
       const shifts: number[] = [];
       Object.assign(window, { waiting, idleNow, shifts, requestIdleCallback: (run: () => void) => waiting.push(run) });
@@ -28,6 +29,7 @@ describe("content below the first screen", () => {
   const idleNow = async (page: Page): Promise<void> => {
     await page.waitForFunction(() => (window as unknown as { waiting: unknown[] }).waiting.length > 0);
     await page.evaluate(() => (window as unknown as { idleNow(): void }).idleNow());
+    await page.waitForFunction(() => document.documentElement.dataset.late === undefined);
   };
   const late = (page: Page) =>
     page.evaluate(() => ({

@@ -56,7 +56,7 @@ export function MailLayout(props: Props) {
       {more ? (
         <LayoutTable>
           <tr>
-            <td style={{ paddingTop: "10px" }}>{more}</td>
+            <td style={{ paddingTop: "16px" }}>{more}</td>
           </tr>
         </LayoutTable>
       ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dataFor, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
+import { dataFor, everything, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
 
 const unescaped = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
@@ -8,6 +8,17 @@ describe("the plain text of a mail", () => {
     const { html, plain } = await render(kind, dataFor(kind));
     const links = new Set([...unescaped(html).matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href));
     for (const [written] of plain.matchAll(/https?:\S+/g)) expect(links).toContain(written);
+  });
+
+  it.each([
+    ["comment.pending", "comment"],
+    ["review.pending", "review"],
+    ["contact.received", "message"],
+    ["company.told", "remarks"],
+    ["gift.given", "remarks"],
+  ] as const)("marks each line of somebody's own words: %s", async (kind, field) => {
+    const { plain } = await render(kind, dataFor(kind, { ...everything, [field]: "No cumin.\n\nAnd no peanuts." }));
+    expect(plain).toContain("\n> No cumin.\n> \n> And no peanuts.\n");
   });
 
   it("has links in most mails", async () => {

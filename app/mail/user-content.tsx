@@ -69,8 +69,7 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
       action={{ label: "Publish or decline", href: sender.commentUrl(data.commentId) }}
     >
       <Lead>
-        It stays hidden until you publish it. It is on the story
-        <br />
+        It stays hidden until you publish it. It is on the story{" "}
         <A href={sender.url(data.postPath)}>{data.postTitle}</A>
       </Lead>
       <QuotedWords>{data.comment}</QuotedWords>
@@ -90,9 +89,7 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
       action={{ label: "Publish or decline", href: sender.reviewVerdictUrl(data.reviewId) }}
     >
       <Lead>
-        <strong>{data.rating} of 5 stars</strong> for
-        <br />
-        <A href={sender.url(data.tourPath)}>{data.tourName}</A>
+        <strong>{data.rating} of 5 stars</strong> for <A href={sender.url(data.tourPath)}>{data.tourName}</A>
         <br />
         {data.isVerified ? "Our records show that they took this ride." : "Our records show no such ride."}{" "}
         {data.isReplaced ? "It replaces an earlier review, which is now hidden. " : ""}

@@ -102,16 +102,13 @@ export function Portrait({ guide, sender, children }: { guide: Face; sender: Mai
             src={sender.url(guide.portrait)}
             width={68}
             height={68}
-            alt={guide.name}
+            alt=""
             style={{
               display: "block",
               border: 0,
               borderRadius: "34px",
               objectFit: "cover",
               backgroundColor: look.teal,
-              font: `bold 13px/17px ${faces.text}`,
-              color: look.light,
-              textAlign: "center",
             }}
           />
         </td>

@@ -41,7 +41,7 @@ export const BlankCell = ({ height, ...rest }: { height: number; className?: str
 
 /** The one filled button of a mail. The cell has the colour too: some programs draw no block of a link. */
 export const Action = ({ href, label }: { href: string; label: string }) => (
-  <LayoutTable>
+  <LayoutTable above={8}>
     <tr>
       <td align="center" className={names.action} style={{ backgroundColor: look.action, borderRadius: "6px" }}>
         <a

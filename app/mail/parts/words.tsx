@@ -39,21 +39,24 @@ export const A = ({ href, children, style }: Words & { href: string }) => (
 );
 
 /** Somebody's own words, with their own lines. */
-export const QuotedWords = ({ children }: { children: ReactNode }) => (
-  <p
-    className={names.ink}
-    style={{
-      margin: "16px 0",
-      padding: "4px 0 4px 16px",
-      font: `16px/24px ${faces.text}`,
-      color: look.ink,
-      borderLeft: `4px solid ${look.gold}`,
-      whiteSpace: "pre-wrap",
-    }}
-  >
-    {children}
-  </p>
-);
+export const QuotedWords = ({ children }: { children: ReactNode }) =>
+  useIsPlain() ? (
+    <blockquote>{children}</blockquote>
+  ) : (
+    <p
+      className={names.ink}
+      style={{
+        margin: "16px 0",
+        padding: "4px 0 4px 16px",
+        font: `16px/24px ${faces.text}`,
+        color: look.ink,
+        borderLeft: `4px solid ${look.gold}`,
+        whiteSpace: "pre-wrap",
+      }}
+    >
+      {children}
+    </p>
+  );
 
 /** Things in a row of their own each. A thing may contain a semicolon. */
 export const List = ({ of }: { of: readonly string[] }) =>

@@ -54,7 +54,7 @@ describe("a day in the console", () => {
     await page.waitForURL(/\/staff\/calendar/);
     await look("console-calendar");
     // The address changes before the screen is drawn.
-    await page.locator("[data-key=\"1\"]").waitFor();
+    await page.locator('[data-key="1"]').waitFor();
     await keyboard.press("1");
     await page.waitForURL(/view=month/);
     expect(noise).toEqual([]);

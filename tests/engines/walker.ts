@@ -7,7 +7,7 @@ import { hookFaults } from "./faults.ts";
 import { haveLettersCome, type LateLetters, noteBoxes, scoreOfMoved } from "./late-letters.ts";
 import { findByName, frontText, type Role, seesText } from "./page-side.ts";
 
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 60_000;
 const PAUSE_MS = 50;
 
 /** Walks through the site in one engine, by the texts on its pages. */

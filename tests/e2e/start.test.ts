@@ -106,6 +106,17 @@ describe("starting and stopping the site", () => {
     expect(() => ownServerPid(folder)).toThrow("ENOENT");
   });
 
+  it("takes React's quick build, also where NODE_ENV is not set", async () => {
+    const covered = path.join(folder, "covered");
+    const site = await startSite({ DATA_DIR: path.join(folder, "data"), NODE_ENV: "", NODE_V8_COVERAGE: covered });
+    expect((await fetch(`${site.url}/faq`)).status).toBe(200);
+    await site.stop();
+    const lists = await Promise.all((await readdir(covered)).map((name) => readFile(path.join(covered, name), "utf8")));
+    const run = new Set(lists.join().match(/react-dom-server[\w.]*\.(?:production|development)\.js/g));
+    expect([...run]).toContain("react-dom-server.node.production.js");
+    expect([...run].filter((name) => name.includes("development"))).toEqual([]);
+  });
+
   it("ends when the waiting starter gives up", async () => {
     const patience = new AbortController();
     // A database that takes the call and never says a word.

@@ -147,7 +147,6 @@ function returnedStory(data: Returned): string {
   }
 }
 
-/** Label of a booking's total. */
 function totalLabel(data: OfBooking): string {
   if (data.what === "guests_moved" || (data.what === "cancelled" && !data.isAll)) return "Paid for those still coming";
   if (data.what !== "returned" || data.stillBooked) return "Paid";

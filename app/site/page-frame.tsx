@@ -48,7 +48,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every page, 404 pages included. */
 export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, children }: Props) {
   const wantsDialogs = useWantsDialogs();
   const { pathname } = useLocation();

@@ -125,7 +125,6 @@ export async function listDays(
   );
 }
 
-/** Finds a departure by its id. */
 export const findDepartureLine = async (db: Sql, id: string): Promise<DepartureLine | null> =>
   (await lines(db).where("departure.id", "=", id).executeTakeFirst()) ?? null;
 

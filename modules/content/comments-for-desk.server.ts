@@ -48,6 +48,5 @@ const comments = async (
 /** Lists comments that wait to be read, oldest first. */
 export const listWaitingComments = (db: Sql, search: CommentSearch = {}): Promise<DeskComment[]> =>
   comments(db, "pending", search);
-/** Lists the newest published comments. */
 export const listShownComments = (db: Sql, search: CommentSearch = {}): Promise<DeskComment[]> =>
   comments(db, "published", search);

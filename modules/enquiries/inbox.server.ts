@@ -64,7 +64,6 @@ export const listWaitingMessages = async (
       .execute()
   ).map(toMessage);
 
-/** Lists the newest answered messages. */
 export const listAnsweredMessages = async (db: Sql): Promise<InboxMessage[]> =>
   (
     await messages(db)
@@ -75,7 +74,6 @@ export const listAnsweredMessages = async (db: Sql): Promise<InboxMessage[]> =>
       .execute()
   ).map(toMessage);
 
-/** Finds a message that waits for an answer. */
 export async function findOpenMessage(db: Sql, id: string): Promise<InboxMessage | null> {
   const row = await messages(db).where("answered_at", "is", null).where("id", "=", id).executeTakeFirst();
   return row ? toMessage(row) : null;

@@ -71,7 +71,6 @@ export interface OpenApproval {
   id: string;
   command: string;
   options: Record<string, string>;
-  /** Of the plan that the request is for. */
   planDigest: string;
   requestedBy: string;
   requestedAt: Date;

@@ -80,7 +80,6 @@ const namingTexts: Partial<Record<DocumentKindName, (db: Sql, slug: string) => P
   destination: textsWithDestination,
 };
 
-/** Texts that name a document by its address. */
 export const textsNaming = (db: Sql, document: DocumentName, slug: string): Promise<FollowingText[]> =>
   followAddress(db, document, slug, `${slug}-`);
 

@@ -7,7 +7,6 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 type Props = {
   booking: ManagedBooking;
   bookingKey: string;
-  /** The policy as HTML. */
   policyHtml: string;
 };
 

@@ -7,7 +7,6 @@ import { wordCountOf } from "./reading.ts";
 
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
 
-/** Structured data of a story and its comments. */
 export function storyData({ post, comments, publicUrl, companyName }: Told): StructuredData {
   const { document } = post;
   const address = publicUrl + post.path;

@@ -5,7 +5,6 @@ import type { AlbumPicture } from "./albums.server.ts";
 export const captionOf = (alt: string): string =>
   alt.replace(/^Illustration of (.)/, (_, first: string) => first.toUpperCase()).replace(/[^.!?…]$/, "$&.");
 
-/** Description, credit and licence of a picture. */
 export function Rights({ picture }: { picture: AlbumPicture }) {
   const { alt, credit, licence, source } = picture;
   return (

@@ -72,7 +72,6 @@ export const screens = {
 
 export type ShownScreen = keyof typeof screens;
 export type DataOf<Name extends ShownScreen> = Awaited<ReturnType<(typeof screens)[Name]["load"]>>;
-/** A screen's name with its data. */
 export type Shown = { [Name in ShownScreen]: { screen: Name; data: DataOf<Name> } }[ShownScreen];
 
 interface FoundScreen {

@@ -8,7 +8,6 @@ import type { ExportedTable } from "./exported-table.ts";
 
 type Row = ReportTable["rows"][number];
 
-/** One table of the reports. */
 export async function exportReport(app: AppContext, params: URLSearchParams): Promise<ExportedTable> {
   const span = reportSpan(readReportDays(params).days, app.clock.now());
   const table = reportTables(await readReports(app, span), span).find(({ key }) => key === params.get("table"));

@@ -52,7 +52,6 @@ export function openAlerts({ alerts, refunds }: MoneyOfDesk): OpenMatter[] {
     }));
 }
 
-/** Money taken at the desk on the day. */
 export function takenByHand({ close, named }: MoneyOfDesk) {
   const of = (kind: "cash" | "upi") =>
     exactRupees(sum(close.byHand.filter((one) => one.kind === kind).map(({ paise }) => paise)));

@@ -4,7 +4,6 @@ export const departureAddress = (id: string): string => `/staff/departures/${id}
 export const bookingAddress = (reference: string): string => `/staff/bookings/${reference}`;
 export const quoteAddress = (number: string): string => `/staff/enquiries?show=quotes#quote-${number}`;
 
-/** Address of a screen that a need leads to. */
 export function screenAddress(screen: NeedScreen, id = ""): string {
   if (screen === "departure") return departureAddress(id);
   if (screen === "booking") return bookingAddress(id);

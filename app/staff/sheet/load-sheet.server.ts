@@ -42,7 +42,6 @@ export function optionsIn(fields: Iterable<[string, FormDataEntryValue]>): Recor
 /** Person who plans and runs. */
 export const byPerson = (staff: StaffSession) => ({ actor: auditName(staff), memberId: staff.memberId });
 
-/** Name in the audit. */
 const auditName = ({ name, role }: StaffSession): string => `${name}, ${roleLabels[role].toLowerCase()}`;
 
 export interface SheetAsk {

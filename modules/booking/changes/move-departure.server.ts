@@ -26,7 +26,6 @@ import { expirePendingChanges } from "./pending-change.server.ts";
 export interface DepartureMove {
   departureId: string;
   slot: Slot;
-  /** Said to the guests, word for word. */
   words: string;
   /** Time in which guests may leave or choose another date free of charge; it ends with the start at the latest. */
   freeHours: number;

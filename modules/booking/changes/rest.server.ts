@@ -27,7 +27,6 @@ export async function noteRests(
     .execute();
 }
 
-/** Finds the rest of a booking that stands. */
 export async function findRest(db: Sql, bookingId: string): Promise<Rest | null> {
   const row = await db
     .selectFrom("booking_change")

@@ -30,14 +30,12 @@ const briefs = (db: Sql) =>
     .select("starts_at as startsAt")
     .select(sql<Date | null>`CASE booking.status WHEN 'held' THEN hold_expires_at END`.as("heldUntil"));
 
-/** Finds bookings by reference. */
 export async function findBriefs(db: Sql, references: readonly string[]): Promise<Map<string, BookingBrief>> {
   if (references.length === 0) return new Map();
   const rows = await briefs(db).where("reference", "in", references).execute();
   return new Map(rows.map(({ id: _id, ...brief }) => [brief.reference, brief]));
 }
 
-/** Finds bookings by id. */
 export async function findBriefsOf(db: Sql, ids: readonly string[]): Promise<Map<string, BookingBrief>> {
   if (ids.length === 0) return new Map();
   const rows = await briefs(db).where("booking.id", "in", ids).execute();

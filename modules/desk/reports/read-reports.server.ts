@@ -41,7 +41,6 @@ export function reportSpan({ from, to }: AskedSpan, now: Date): ReportSpan & { i
   };
 }
 
-/** Reads all reports of a span. */
 export async function readReports({ db }: { db: Sql; clock: Clock }, span: ReportSpan) {
   const bounds = { from: span.from, to: span.to, marked: billedWithGstin };
   const [rides, months, money, fill, weekdays, leads, countries, taxes, series] = await Promise.all([

@@ -7,7 +7,6 @@ import type { DeskRide, RideGuides } from "./ride-model.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-/** Finds one ride by its departure. */
 export const findRide = async (deps: Deps, line: DepartureLine): Promise<DeskRide | undefined> =>
   (await toRides(deps, [line]))[0];
 

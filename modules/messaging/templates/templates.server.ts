@@ -9,7 +9,6 @@ export interface MessageTemplate extends TemplateText {
   updatedAt: string;
 }
 
-/** Lists templates by name, of one use or all. */
 export async function listTemplates(db: Sql, about?: TemplateUse): Promise<MessageTemplate[]> {
   let query = db.selectFrom("message_template").selectAll().orderBy("about").orderBy("name");
   if (about !== undefined) query = query.where("about", "=", about);

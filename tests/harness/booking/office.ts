@@ -34,7 +34,6 @@ export function inTurn<One>(all: One[]): () => One {
   };
 }
 
-/** End of a booking's ride. */
 export const endOf = ({ startsAt, tour }: Pick<ManagedBooking, "startsAt" | "tour">): Date =>
   endOfRide(new Date(startsAt), tour.durationMinutes);
 

@@ -24,7 +24,6 @@ export function demoContent(): DemoContent {
   });
 }
 
-/** The file of a tour in such a content. */
 export const tourOf = (content: DemoContent, slug: string): TourFile & { file: string } =>
   found(content.tours.find(({ tour }) => tour.slug === slug));
 

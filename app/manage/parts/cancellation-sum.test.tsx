@@ -83,7 +83,7 @@ describe("the total of a cancellation", () => {
     expect(desk).toContain("You didn't pay on our site, so it comes by bank transfer or UPI, within 15 days.");
     expect(desk).not.toContain("the way you paid");
     expect(wordsOf("regular", 2, 2, undefined, ["pay_Anna", "R-2627-12"])).toContain(
-      "What you paid on our site goes back the way you paid. The rest comes by bank transfer or UPI, within 15 days.",
+      "What you paid on our site goes back the way you paid. Anything else comes by bank transfer or UPI, within 15 days.",
     );
   });
 });

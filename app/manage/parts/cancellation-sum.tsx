@@ -87,7 +87,7 @@ function wayBack(payments: Props["booking"]["payments"]): string {
   const byTransfer = "by bank transfer or UPI, within 15 days. We'll write to you for your account details.";
   return ofDesk.length === ofRide.length
     ? `You didn't pay on our site, so it comes ${byTransfer}`
-    : `What you paid on our site goes back the way you paid. The rest comes ${byTransfer}`;
+    : `What you paid on our site goes back the way you paid. Anything else comes ${byTransfer}`;
 }
 
 /** Explains that a private rider alone pays another price, which lowers the refund. Null if the unit price stays. */

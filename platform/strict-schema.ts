@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** Catches typing errors; stored data uses the plain schema. */
-export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
+export const strictSchema = <Schema extends z.ZodType>(schema: Schema, error?: z.core.$ZodErrorMap) =>
   z.unknown().transform((typed, context): z.output<Schema> => {
-    const read = schema.safeParse(typed);
+    const read = schema.safeParse(typed, error && { error });
     if (!read.success) {
       for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path, message });
       return z.NEVER;

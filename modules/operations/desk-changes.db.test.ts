@@ -99,7 +99,7 @@ describe("what a guest asks for by telephone", () => {
         { option: "percent", words: "100% is ₹4,000, not ₹3,999." },
       ]);
       expect(await faults("cancel-booking", { reference, percent: "101" })).toEqual([
-        { option: "percent", words: "100 at most" },
+        { option: "percent", words: "100 at most." },
       ]);
     });
 

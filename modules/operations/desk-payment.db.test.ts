@@ -293,7 +293,7 @@ describe("a day's close by command", () => {
       faults: [{ option: "day", words: expect.stringContaining("not over") }],
     });
     expect(await run("settlements-since", { since: "2027-01-01" })).toMatchObject({
-      faults: [{ option: "since", words: "has not come yet" }],
+      faults: [{ option: "since", words: "This has not come yet." }],
     });
   });
 });

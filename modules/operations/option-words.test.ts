@@ -15,7 +15,7 @@ it.each([
   ["cancel-departure", "hours", "1,5", "a whole number such as 12"],
   ["cancel-departure", "hours", "999", "336 at most"],
   ["cancel-departure", "reason", "Fog", "5 letters at least"],
-  ["cancel-departure", "reason", "Fog. ".repeat(100), "400 letters at most"],
+  ["cancel-departure", "reason", "Fog. ".repeat(100), "400 letters at most, and there are 499"],
   ["edit-departure", "status", "shut", "one of open, closed"],
   ["bill-company", "remove", "no", 'only "yes"'],
   ["quote", "country", "india", "two capital letters such as IN"],

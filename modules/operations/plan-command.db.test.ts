@@ -61,14 +61,14 @@ describe("commands by their plan", () => {
     expect(await plan("cancel-departure", { departure: "soon", hours: "999", reason: "" })).toEqual({
       ok: false,
       faults: [
-        { option: "departure", words: "is no id: give the departure's id" },
+        { option: "departure", words: "This is no id: give the departure's id." },
         { option: "reason", words: "This is missing." },
-        { option: "hours", words: "336 at most" },
+        { option: "hours", words: "336 at most." },
       ],
     });
     expect(await plan("block-date", { from: "2026-12-02", to: "2026-12-01", reason: "smog" })).toEqual({
       ok: false,
-      faults: [{ option: "to", words: "is before “From”" }],
+      faults: [{ option: "to", words: "This is before “From”." }],
     });
     expect(await plan("block-date", { from: "2026-12-02", to: "", tour: "", reason: "smog" })).toMatchObject({
       ok: true,

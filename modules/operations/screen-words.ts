@@ -34,12 +34,20 @@ export const screenWords = (text: string): string =>
         )
         .replace(NAME, (name) => quoted(commandTitles[name] ?? name));
 
+/** The command line names the option before these words; beside a field they stand alone. */
+function sentence(words: string): string {
+  const whole = words.replace(/^(?=(is|has) )/, "This ").replace(/^are /, "These are ");
+  const begun = whole.charAt(0).toUpperCase() + whole.slice(1);
+  return /[.?!…][”")]*$/.test(begun) ? begun : `${begun}.`;
+}
+
 export const screenFaults = (faults: CommandFault[]): CommandFault[] =>
-  faults.map((fault) => ({
-    ...fault,
-    // The command line names the option before these words.
-    words: fault.words === "is missing" ? "This is missing." : screenWords(fault.words),
-  }));
+  faults.map(({ option, words }) => {
+    // "rule.capacity": the field holds a whole rule.
+    const [field = null, ...within] = option?.split(".") ?? [];
+    const said = screenWords(words);
+    return { option: field, words: sentence(within.length === 0 ? said : `${within.join(" ")}: ${said}`) };
+  });
 
 /** Only sentences of ours: subjects, names and tables are data. */
 export const screenPlan = (plan: CommandPlan): CommandPlan => ({

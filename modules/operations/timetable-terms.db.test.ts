@@ -152,7 +152,7 @@ describe("a timetable's terms", () => {
     it("close no day of another timetable of the tour", async () => {
       await add({ ...sundays, weekdays: ["sun", "mon"] });
       expect((await change(shorter, true)).slice(2, 4)).toEqual([
-        "0 departures that nobody is on would close.",
+        "No departure would close.",
         "2 departures that nobody is on would go on by another timetable of the tour.",
       ]);
       await change(shorter);

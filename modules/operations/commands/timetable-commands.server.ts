@@ -23,6 +23,7 @@ import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/time/del
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { dayOption, describeDepartureTime, tourOption } from "../describe.server.ts";
 import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { describeKind } from "../option-words.server.ts";
 import { listing } from "../plan-parts.server.ts";
 import { describeRule } from "../rule-words.server.ts";
 import { theTour } from "./departure-commands.server.ts";
@@ -59,7 +60,7 @@ const soldByQuotes = (name: string): string =>
 
 const json = z
   .string()
-  .meta({ kind: "rule" })
+  .meta({ kind: "rule", thing: "rule" })
   .transform((typed, context): unknown => {
     try {
       return JSON.parse(typed);
@@ -69,13 +70,18 @@ const json = z
     }
   });
 
-const scheduleId = z.uuid().meta({ thing: "schedule" }).describe("the schedule's id, as list-schedules shows it");
+const scheduleId = z
+  .uuid()
+  .meta({ thing: "schedule", title: "Timetable" })
+  .describe("the schedule's id, as list-schedules shows it");
 
 export const changeScheduleCommand = command({
-  summary: "Change a schedule's rule; departures with guests, or edited by hand, stay as they are",
+  summary: "Change a timetable's rule; departures with guests, or edited by hand, stay as they are",
   options: z.object({
     schedule: scheduleId,
-    rule: json.pipe(strictSchema(scheduleRule)).describe("the new rule as JSON, as list-schedules shows it"),
+    rule: json
+      .pipe(strictSchema(scheduleRule, describeKind))
+      .describe("the new rule as JSON, as list-schedules shows it"),
   }),
   async plan(deps, { schedule, rule }) {
     const found = await findSchedule(deps.db, schedule);
@@ -113,11 +119,11 @@ function refuseFaulty(kind: TourKind, rule: ScheduleRule): void {
 const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
 
 export const addScheduleCommand = command({
-  summary: "Add a schedule to a tour, beside those it has",
+  summary: "Add a timetable to a tour, beside those it has",
   options: z.object({
     tour: tourOption.describe("the tour's slug"),
     rule: json
-      .pipe(strictSchema(scheduleRule))
+      .pipe(strictSchema(scheduleRule, describeKind))
       .describe("the rule as JSON, as list-schedules shows those of other tours"),
   }),
   async plan(deps, { tour, rule }) {
@@ -162,7 +168,7 @@ export function describeComing(
 }
 
 export const endScheduleCommand = command({
-  summary: "End a tour's schedule: it makes no more departures, and its empty ones close; sold ones stay",
+  summary: "End a tour's timetable: it makes no more departures, and its empty ones close; sold ones stay",
   options: z.object({
     schedule: scheduleId,
     from: z.optional(dayOption).describe("the first day without it, in Delhi; today when missing"),
@@ -200,7 +206,9 @@ function firstDayWithout({ clock }: CommandDeps, from: string | undefined): stri
 }
 
 const goingWords = ({ closing, passedOn }: GivenUp): string[] => [
-  `${pluralize(closing.length, "departure")} that nobody is on would close.`,
+  closing.length === 0
+    ? "No departure would close."
+    : `${pluralize(closing.length, "departure")} that nobody is on would close.`,
   ...(passedOn > 0
     ? [`${pluralize(passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
     : []),

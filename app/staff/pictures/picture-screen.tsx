@@ -57,21 +57,21 @@ function Words({ data }: { data: PictureShown }) {
       <div className="studio-fields">
         <label className="full-row">
           <span>Description, for people who do not see it</span>
-          <textarea className="field" name="o.alt" defaultValue={alt} rows={2} maxLength={400} />
+          <textarea className="field" name="o.alt" defaultValue={alt} rows={2} />
         </label>
         <label>
           <span>Credit</span>
-          <input className="field" name="o.credit" defaultValue={credit} maxLength={160} />
+          <input className="field" name="o.credit" defaultValue={credit} />
         </label>
         <label>
           <span>Rights</span>
-          <input className="field" name="o.licence" defaultValue={licence} maxLength={160} list="licences" />
+          <input className="field" name="o.licence" defaultValue={licence} list="licences" />
         </label>
         <label>
           <span>
             Page where it was found<span className="soft"> if it is not ours</span>
           </span>
-          <input className="field" name="o.source" defaultValue={source} maxLength={400} />
+          <input className="field" name="o.source" defaultValue={source} />
         </label>
       </div>
       <div className="studio-foot">

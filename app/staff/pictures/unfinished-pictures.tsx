@@ -161,25 +161,12 @@ const Words = ({
     ) : null}
     <label className="full-row">
       <span>Description, for people who do not see it</span>
-      <textarea
-        className="field"
-        name={`alt:${id}`}
-        defaultValue={alt}
-        rows={2}
-        maxLength={400}
-        {...faultOf(id, "alt", faults)}
-      />
+      <textarea className="field" name={`alt:${id}`} defaultValue={alt} rows={2} {...faultOf(id, "alt", faults)} />
       <Fault id={id} name="alt" faults={faults} />
     </label>
     <label>
       <span>Credit</span>
-      <input
-        className="field"
-        name={`credit:${id}`}
-        defaultValue={credit}
-        maxLength={160}
-        {...faultOf(id, "credit", faults)}
-      />
+      <input className="field" name={`credit:${id}`} defaultValue={credit} {...faultOf(id, "credit", faults)} />
       <Fault id={id} name="credit" faults={faults} />
     </label>
     <label>
@@ -188,7 +175,6 @@ const Words = ({
         className="field"
         name={`licence:${id}`}
         defaultValue={licence}
-        maxLength={160}
         list="licences"
         {...faultOf(id, "licence", faults)}
       />
@@ -203,7 +189,6 @@ const Words = ({
         type="url"
         name={`source:${id}`}
         defaultValue={source}
-        maxLength={400}
         {...faultOf(id, "source", faults)}
       />
       <Fault id={id} name="source" faults={faults} />

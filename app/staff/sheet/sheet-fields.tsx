@@ -172,11 +172,11 @@ const ThingSelect = ({ field: { choices, isNeeded, value }, attributes }: Contro
 const choiceWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll("-", " ");
 
 function Control({ field, attributes }: ControlProps) {
-  const { kind, values, valueWords, choices, isNeeded, longest } = field;
+  const { kind, values, valueWords, choices, isNeeded } = field;
   if (choices.length > 0 && isTicked(kind)) return <NameBoxes field={field} attributes={attributes} />;
   if (choices.length > 0) return <ThingSelect field={field} attributes={attributes} />;
-  if (kind === "words" || kind === "rule")
-    return <textarea className="field" {...attributes} maxLength={longest ?? undefined} />;
+  // No limit cuts off what is pasted: the plan says that it is too long.
+  if (kind === "words" || kind === "rule") return <textarea className="field" {...attributes} />;
   if (kind === "yes") return <YesBox field={field} attributes={attributes} />;
   if (kind === "choice")
     return (

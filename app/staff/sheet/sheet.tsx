@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { proofAddress } from "../parts/addresses.ts";
@@ -121,12 +121,17 @@ const LONGEST_IN_ADDRESS = 1000;
 function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const below = new URL(sheet.below, "http://console");
-  const isLong = sheet.fields.some(
-    ({ longest, value }) => (longest ?? 0) > LONGEST_IN_ADDRESS || value.length > LONGEST_IN_ADDRESS,
-  );
+  const [isTypedLong, setTypedLong] = useState(false);
+  const isLong =
+    isTypedLong ||
+    sheet.fields.some(({ longest, value }) => (longest ?? 0) > LONGEST_IN_ADDRESS || value.length > LONGEST_IN_ADDRESS);
+  const onInput = ({ target }: FormEvent) => {
+    edit();
+    if ((target as HTMLInputElement).value.length > LONGEST_IN_ADDRESS) setTypedLong(true);
+  };
   const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (
-    <Form {...way} replace={sheet.plan !== null} preventScrollReset className="ask" noValidate onInput={edit}>
+    <Form {...way} replace={sheet.plan !== null} preventScrollReset className="ask" noValidate onInput={onInput}>
       {isLong
         ? null
         : [...below.searchParams].map(([name, value]) => (

@@ -48,7 +48,6 @@ const KeepView = ({ own: { list, query, fault, typed } }: { own: OwnViewsData })
           name="name"
           defaultValue={typed}
           placeholder="Name it"
-          maxLength={LONGEST_VIEW_NAME}
           autoComplete="off"
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : "view-fault"}

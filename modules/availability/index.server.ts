@@ -45,6 +45,7 @@ export {
   findGuideRefusal,
   type Guide,
   listGuides,
+  listLanguages,
   listNamedGuides,
 } from "./guides/guide-people.server.ts";
 export { findGuides, guidesForMove, saveGuides } from "./guides/guide-pool.server.ts";

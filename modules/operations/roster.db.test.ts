@@ -56,6 +56,23 @@ describe("guides by name", () => {
     return found;
   };
 
+  it("speak languages in the spelling of tours; a new one is asked about, and what is none is refused", async () => {
+    const plan = async (languages: string) => {
+      const options = { name: "Leela Rao", languages };
+      const answer = await planCommand(office.deps, { command: "add-guide", options, actor: "meera" });
+      return answer.ok ? answer.plan.lines.join(" ") : answer.faults;
+    };
+    expect(await plan("english, HINDI, English")).toMatch(/Speaks English, Hindi;/);
+    expect(await plan("english")).not.toMatch(/written right/);
+    expect(await plan("English, Hindee")).toMatch(
+      /names the language Hindee yet: is it written right\? Known: .*English.*Urdu/,
+    );
+    for (const odd of ["12", "English; <b>", "x", "@", "x".repeat(50)])
+      expect(await plan(odd)).toEqual([
+        { option: "languages", words: expect.stringMatching(/^Languages by their names/) },
+      ]);
+  });
+
   it("are assigned to a departure, which lists them and what is missing", async () => {
     const six = await departureAt("06:30");
     expect(await findCrew(office.db, six)).toMatchObject({

@@ -1,7 +1,15 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
-import { findDeparture, listDeparturesBetween, listGuides } from "#modules/availability/index.server.ts";
+import {
+  findDeparture,
+  findSchedule,
+  listDeparturesBetween,
+  listGuides,
+  listLanguages,
+} from "#modules/availability/index.server.ts";
+import { scheduleRule } from "#modules/availability/model.ts";
 import { findManagedBooking, listParties } from "#modules/booking/index.server.ts";
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
+import { describeRule } from "#modules/operations/index.server.ts";
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -114,6 +122,25 @@ async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
   ];
 }
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+async function scheduleWords({ db }: AppContext, id: string): Promise<string | null> {
+  const found = isId(id) ? await findSchedule(db, id) : null;
+  return found && capital(describeRule(found.rule));
+}
+
+/** Words of a rule in JSON; null if it is none, so that the form asks for it. */
+function ruleWords(value: string): string | null {
+  try {
+    return capital(describeRule(scheduleRule.parse(JSON.parse(value))));
+  } catch {
+    return null;
+  }
+}
+
+const languageHelp = async ({ db }: AppContext, help: string): Promise<string> =>
+  `${help}. Known: ${(await listLanguages(db)).join(", ")}`;
+
 /** Name of a thing that the screen beneath has chosen already. */
 async function givenWords(app: AppContext, field: SheetField, about: About): Promise<string | null> {
   const { thing, value } = field;
@@ -122,6 +149,8 @@ async function givenWords(app: AppContext, field: SheetField, about: About): Pro
   if (thing === "guide" || thing === "tour")
     return (await choicesOf(app, field, about)).find((one) => one.value === value)?.words ?? null;
   if (thing === "prices") return "as you typed them";
+  if (thing === "schedule") return scheduleWords(app, value);
+  if (thing === "rule") return ruleWords(value);
   if (thing === "answerer") return (await answerers(app)).find((one) => one.value === value)?.words ?? null;
   return thing === "booking" || thing === "picture" || thing === "pictures"
     ? value
@@ -153,7 +182,8 @@ export async function nameThings(
     const isRide = field.thing === "departure" && words === null;
     const offered = isRide ? await departureField(app, field, booking, from) : null;
     const choices = offered?.choices ?? (words === null ? await choicesOf(app, field, { booking, departure }) : []);
-    named.push({ ...field, given: words, choices, days: offered?.days ?? null });
+    const help = field.thing === "languages" ? await languageHelp(app, field.help) : field.help;
+    named.push({ ...field, help, given: words, choices, days: offered?.days ?? null });
   }
   return named;
 }

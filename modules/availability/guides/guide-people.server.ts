@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { getPictures, knownPictures } from "#modules/catalogue/index.server.ts";
 import type { GuideRole, PictureData } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -68,6 +69,16 @@ export async function listNamedGuides(db: Sql): Promise<Map<string, { name: stri
 }
 
 /** Finds a guide by id, or one who has not left by name, in any case of letters. */
+/** Languages that tours name, and then those of guides. */
+export async function listLanguages(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    SELECT language FROM (
+      SELECT jsonb_array_elements_text(details -> 'languages') AS language, 0 AS place FROM tour
+      UNION ALL SELECT jsonb_array_elements_text(languages), 1 FROM guide WHERE deactivated_at IS NULL
+    ) AS spoken GROUP BY language ORDER BY min(place), count(*) DESC, language`.execute(db);
+  return rows.map(({ language }) => language);
+}
+
 export async function findGuide(db: Sql, idOrName: string): Promise<Guide | null> {
   const wanted = idOrName.trim().toLowerCase();
   const all = await listGuides(db, { withLeft: true });

@@ -10,6 +10,7 @@ import {
   type Guide,
   listGuideRides,
   listGuides,
+  listLanguages,
   parseWeeklyHours,
 } from "#modules/availability/index.server.ts";
 import { certificateKinds, guideRoleLabels, type NewGuide } from "#modules/availability/model.ts";
@@ -108,11 +109,19 @@ const emailField = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
+const LANGUAGE = /^\p{L}[\p{L}\p{M} ()’'-]{1,39}$/u;
+
 const details = {
   languages: z
     .string()
     .transform(list)
-    .pipe(z.array(z.string()).min(1, "at least one, such as English, Hindi"))
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, "at least one, such as English, Hindi")
+        .refine((all) => all.every((one) => LANGUAGE.test(one)), "languages by their names, such as English, Hindi"),
+    )
+    .meta({ thing: "languages" })
     .describe("languages, as tours name them, such as English, Hindi"),
   roles: rolesField.describe(`roles that the guide takes: ${guideRoles.join(", ")}`),
   phone: phoneField.describe("for colleagues; guests never read it"),
@@ -151,6 +160,20 @@ const linesOf = (guide: NewGuide): string[] => [
   ...rideLinesOf(guide),
   `  ${guide.phone ?? "No telephone"}; ${guide.email === null ? "no address, so no roster by mail" : guide.email}.`,
 ];
+
+/** Languages in the spelling of tours, whose needs are compared with them. */
+async function withSpelling<Given extends Details>({ db }: CommandDeps, given: Given): Promise<Given> {
+  if (given.languages === undefined) return given;
+  const spelt = new Map((await listLanguages(db)).map((one) => [one.toLowerCase(), one]));
+  return { ...given, languages: [...new Set(given.languages.map((one) => spelt.get(one.toLowerCase()) ?? one))] };
+}
+
+async function newLanguageWords({ db }: CommandDeps, { languages }: NewGuide): Promise<string[]> {
+  const known = await listLanguages(db);
+  return languages
+    .filter((one) => !known.includes(one))
+    .map((one) => `No tour or guide names the language ${one} yet: is it written right? Known: ${known.join(", ")}.`);
+}
 
 const known = ({ portraitKey, ...guide }: Guide): NewGuide => ({ ...guide, portrait: portraitKey });
 
@@ -232,15 +255,20 @@ export const addGuideCommand = command({
   }),
   personal: ["name", "phone", "email"],
   async plan(deps, { name, ...given }) {
-    const guide = merged(emptyGuide(name), name, given);
+    const guide = merged(emptyGuide(name), name, await withSpelling(deps, given));
     await refuseFaulty(deps, null, guide);
     return {
-      lines: [`Would be added: ${name}`, ...linesOf(guide), ...(await countedWords(deps, 1))],
+      lines: [
+        `Would be added: ${name}`,
+        ...linesOf(guide),
+        ...(await newLanguageWords(deps, guide)),
+        ...(await countedWords(deps, 1)),
+      ],
       audited: ["A guide would be added.", ...rideLinesOf(guide)],
     };
   },
   async run(deps, { name, ...given }) {
-    const guide = merged(emptyGuide(name), name, given);
+    const guide = merged(emptyGuide(name), name, await withSpelling(deps, given));
     await refuseFaulty(deps, null, guide);
     const id = await addGuide(deps.db, guide);
     return { lines: [`Added: ${name}, ${id}`], data: { guide: id } };
@@ -265,16 +293,22 @@ export const changeGuideCommand = command({
   personal: ["guide", "name", "phone", "email"],
   async plan(deps, { guide: wanted, name, ...given }) {
     const guide = await theGuide(deps, wanted);
-    const then = merged(known(guide), name, given);
+    const then = merged(known(guide), name, await withSpelling(deps, given));
     await refuseFaulty(deps, guide.id, then);
     return {
-      lines: [`Now: ${guide.name}`, ...linesOf(known(guide)), `Then: ${then.name}`, ...linesOf(then)],
+      lines: [
+        `Now: ${guide.name}`,
+        ...linesOf(known(guide)),
+        `Then: ${then.name}`,
+        ...linesOf(then),
+        ...(await newLanguageWords(deps, then)),
+      ],
       audited: [`Now: ${guide.id}`, ...rideLinesOf(known(guide)), "Then:", ...rideLinesOf(then)],
     };
   },
   async run(deps, { guide: wanted, name, ...given }) {
     const guide = await theGuide(deps, wanted);
-    const then = merged(known(guide), name, given);
+    const then = merged(known(guide), name, await withSpelling(deps, given));
     await refuseFaulty(deps, guide.id, then);
     if (!(await changeGuide(deps, guide.id, then))) throw hasLeftRefusal(guide);
     return { lines: [`Changed: ${then.name}`, ...linesOf(then)], data: { guide: guide.id } };

@@ -18,6 +18,13 @@ it("leads from a refund back to its booking, and to the refunds under way", () =
   ]);
 });
 
+it("leads from a move to the departure of the new hour", () => {
+  const [from, to] = ["01a22a6c-350d-70c0-b5aa-3bef0d2e1f22", "01a22a6d-3436-72d6-85a8-4c3a5e29790c"];
+  const moved = { command: "move-departure", lines: [`Moved: ${to}.`], below: `/staff/departures/${from}` };
+  expect(nextSteps("desk", moved)).toEqual([{ label: "Open the departure", address: `/staff/departures/${to}` }]);
+  expect(labels("desk", { ...moved, below: `/staff/departures/${to}` })).toEqual([]);
+});
+
 it("names three bookings at most, each once, and not the one that is open", () => {
   const named = ["PH-AAAAAA PH-BBBBBB PH-AAAAAA", "PH-CCCCCC PH-DDDDDD"];
   const asked = { command: "move-guests", lines: named, below: "/staff/departures/1" };

@@ -1,5 +1,5 @@
 import { mayOpen, type Role } from "#modules/staff/model.ts";
-import { bookingAddress, quoteAddress, screenAddress } from "../parts/addresses.ts";
+import { bookingAddress, departureAddress, quoteAddress, screenAddress } from "../parts/addresses.ts";
 
 /** Screen to go on with after a deed. */
 export interface NextStep {
@@ -9,6 +9,8 @@ export interface NextStep {
 
 /** More bookings than these are found in the list. */
 const MOST_LINKED = 3;
+/** Deeds whose lines name a departure that is new to the reader. */
+const MAKES_DEPARTURE: ReadonlySet<string> = new Set(["move-departure", "add-departure"]);
 /** Deeds whose money goes back later. */
 const GIVES_BACK: ReadonlySet<string> = new Set(["refund", "cancel-booking", "refund-gift"]);
 
@@ -27,6 +29,9 @@ export function nextSteps(role: Role, { command, lines, below }: DeedDone): Next
   if (mayOpen(role, "booking"))
     for (const reference of named(lines, /PH-\w{6}/g).slice(0, MOST_LINKED))
       if (!below.includes(reference)) steps.push({ label: `Open ${reference}`, address: bookingAddress(reference) });
+  if (MAKES_DEPARTURE.has(command) && mayOpen(role, "departure"))
+    for (const id of named(lines, /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g))
+      if (!below.includes(id)) steps.push({ label: "Open the departure", address: departureAddress(id) });
   const [here] = below.match(/(?<=^\/staff\/bookings\/)PH-\w{6}/) ?? [];
   if (here) steps.unshift({ label: `Back to ${here}`, address: below });
   if (mayOpen(role, "enquiries"))

@@ -193,8 +193,10 @@ export const moveDepartureCommand = command({
     return {
       lines: [
         head,
-        ...guests.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}`),
-        ...held.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}, not paid yet: the hold ends`),
+        ...guests.map((one) => `  ${one.reference}  ${one.contactName}, ${describePeople(one.people)}`),
+        ...held.map(
+          (one) => `  ${one.reference}  ${one.contactName}, ${describePeople(one.people)}, not paid yet: the hold ends`,
+        ),
         `They would read: ${given.words}`,
         ...lines,
       ],

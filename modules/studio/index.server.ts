@@ -42,7 +42,7 @@ export {
   tourTemplates,
 } from "./kinds/tour-templates.ts";
 export { FIELD, type ListMove, movedName, readMove } from "./list-moves.ts";
-export { markWords } from "./mark-words.ts";
+export { markWords, pairsToMark } from "./mark-words.ts";
 export {
   type DueDraft,
   endPlan,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type MarkedPart, markWords } from "./mark-words.ts";
+import { type MarkedPart, markWords, pairsToMark } from "./mark-words.ts";
 
 const written = (parts: MarkedPart[]): string =>
   parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join("");
@@ -35,4 +35,16 @@ it("keeps both texts whole, and marks two equal texts nowhere", () => {
 it("is done at once with texts of thousands of words", () => {
   const text = (word: string) => `${word} `.repeat(6_000);
   expect(marked(`A ${text("b")}`, `A ${text("c")}`)[0]).toMatch(/^A \[b b /);
+});
+
+it("shares its work among the fields of one comparison", () => {
+  const pairs = pairsToMark();
+  const all = pairs.left;
+  const text = (word: string) => Array.from({ length: 150 }, (_, at) => `${word}${at}`).join(" same ");
+  const both = () => markWords(text("a"), text("b"), pairs).before;
+  const [first, ...others] = Array.from({ length: 60 }, both);
+  expect(first?.length).toBeGreaterThan(150);
+  expect(others.at(-1)).toHaveLength(1);
+  expect(pairs.left).toBeGreaterThanOrEqual(0);
+  expect(pairs.left).toBeLessThan(all);
 });

@@ -5,7 +5,11 @@ import { TableRegion } from "../parts/table-region.tsx";
 import type { HistoryData } from "./load-history.server.ts";
 
 /** Published versions of a text; one of them stands beside the text of today. */
-export const HistoryScreen = ({ data: { name, address, history, versions, older, chosen } }: { data: HistoryData }) => (
+export const HistoryScreen = ({
+  data: { name, address, history, versions, older, newest, chosen },
+}: {
+  data: HistoryData;
+}) => (
   <>
     <p className="crumb">
       <Link to={address}>
@@ -34,7 +38,11 @@ export const HistoryScreen = ({ data: { name, address, history, versions, older,
             {versions.map(({ id, number, words, at, fields }) => (
               <tr key={id} data-row="" tabIndex={-1} aria-current={chosen?.id === id ? "true" : undefined}>
                 <th scope="row">
-                  <Link to={`${history}?version=${id}`} data-open="" preventScrollReset>
+                  <Link
+                    to={`${history}${history.includes("?") ? "&" : "?"}version=${id}`}
+                    data-open=""
+                    preventScrollReset
+                  >
                     {`${number}, ${words}`}
                   </Link>
                 </th>
@@ -46,11 +54,18 @@ export const HistoryScreen = ({ data: { name, address, history, versions, older,
         </table>
       </TableRegion>
     )}
-    {older === null ? null : (
-      <p className="bar">
-        <Link className="btn" to={older} rel="next">
-          Older ones
-        </Link>
+    {older === null && newest === null ? null : (
+      <p className="bar row">
+        {newest === null ? null : (
+          <Link className="btn" to={newest} rel="prev">
+            Newest ones
+          </Link>
+        )}
+        {older === null ? null : (
+          <Link className="btn" to={older} rel="next">
+            Older ones
+          </Link>
+        )}
       </p>
     )}
   </>

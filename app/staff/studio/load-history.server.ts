@@ -6,8 +6,10 @@ import {
   listDraftsOf,
   listVersions,
   markWords,
+  pairsToMark,
 } from "#modules/studio/index.server.ts";
 import type { VersionOrigin } from "#modules/studio/model.ts";
+import { isId } from "#platform/ids.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { notFound } from "../console/not-found.server.ts";
 import type { ScreenAsk } from "../console/screen.server.ts";
@@ -31,11 +33,13 @@ const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, ha
 });
 
 /** Changes from one text to another, with the words of each side that the other does not have. */
-const markedChanges = (before: unknown, after: unknown) =>
-  listChanges(before, after).map(({ path, label, ...sides }) => ({
+function markedChanges(before: unknown, after: unknown) {
+  const pairs = pairsToMark();
+  return listChanges(before, after).map(({ path, label, ...sides }) => ({
     ...{ path, label },
-    ...markWords(sides.before ?? "", sides.after ?? ""),
+    ...markWords(sides.before ?? "", sides.after ?? "", pairs),
   }));
+}
 
 /** Published versions of a text, newest first, and the chosen one beside the text of today. */
 export async function loadHistory({ app, params, url }: ScreenAsk) {
@@ -43,13 +47,16 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   const now = app.clock.now();
   const published = await documentKinds[kind].read(app.db, key);
   const below = Number.parseInt(url.searchParams.get("below") ?? "", 10);
-  const asked = { below: Number.isSafeInteger(below) ? below : null, limit: VERSIONS_SHOWN + 1 };
-  const found = await listVersions(app.db, { kind, key }, asked);
+  const page = { below: Number.isSafeInteger(below) ? below : null, limit: VERSIONS_SHOWN + 1 };
+  const pageAddress = (from: number | null): string =>
+    historyAddress({ kind, key }) + (from === null ? "" : `?below=${from}`);
+  const found = await listVersions(app.db, { kind, key }, page);
   const isNew = published === null && (await listDraftsOf(app.db, { kind, key })).length > 0;
   if (found.length === 0 && published === null && !isNew) throw notFound();
   const versions = found.slice(0, VERSIONS_SHOWN);
-  const chosen = versions.find(({ id }) => id === url.searchParams.get("version")) ?? null;
-  const former = chosen && (await findVersion(app.db, chosen.id));
+  const asked = url.searchParams.get("version") ?? "";
+  const chosen = isId(asked) ? await findVersion(app.db, asked) : null;
+  const former = chosen?.kind === kind && chosen.key === key ? chosen : null;
   // The name of a text that was taken off the site is in its last words.
   const lastText = published === null ? versions.find(({ hasText }) => hasText) : undefined;
   const text = published ?? (lastText && (await findVersion(app.db, lastText.id))?.value);
@@ -57,10 +64,14 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   const last = versions.at(-1);
   return {
     title: `${name}, versions`,
-    ...{ name, address: documentAddress({ kind, key }), history: historyAddress({ kind, key }) },
+    ...{ name, address: documentAddress({ kind, key }), history: pageAddress(page.below) },
     versions: versions.map((version) => shownVersion(version, now)),
-    older: found.length > VERSIONS_SHOWN && last ? `${historyAddress({ kind, key })}?below=${last.number}` : null,
-    chosen: chosen && { ...shownVersion(chosen, now), changes: markedChanges(former?.value, published) },
+    older: found.length > VERSIONS_SHOWN && last ? pageAddress(last.number) : null,
+    newest: page.below === null ? null : pageAddress(null),
+    chosen: former && {
+      ...shownVersion({ ...former, hasText: former.value !== null }, now),
+      changes: markedChanges(former.value, published),
+    },
   };
 }
 

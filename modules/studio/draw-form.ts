@@ -13,6 +13,7 @@ export interface DrawnField {
   value: string;
   format: TextFormat;
   values: string[];
+  valueWords: Readonly<Record<string, string>>;
   list: ThingList | null;
   least: number | null;
   most: number | null;
@@ -48,6 +49,7 @@ function drawField(
   const { label, help, isNeeded, kind } = field;
   const drawn: DrawnField = {
     ...{ name, label, help, isNeeded, kind, fault: faults[name] ?? null, value: "", format: "line", values: [] },
+    valueWords: {},
     ...{ list: null, least: null, most: null, longest: null, isHindi: /hindi$/i.test(field.name) },
     ...{ hasLinks: false, isProse: false },
     ...{ isThere: isNeeded || value !== undefined, inner: [] },
@@ -68,7 +70,7 @@ function drawField(
     case "yes":
       return { ...drawn, value: value === true ? "yes" : "" };
     case "choice":
-      return { ...drawn, values: field.values, value: textOf(value) };
+      return { ...drawn, values: field.values, valueWords: field.valueWords, value: textOf(value) };
     case "number":
       return { ...drawn, least: field.least, most: field.most, value: textOf(field.isMoney ? inRupees(value) : value) };
     default:

@@ -23,7 +23,7 @@ export type StudioField = FieldCommon &
         hasLinks: boolean;
       }
     | { kind: "number"; least: number | null; most: number | null; isMoney: boolean }
-    | { kind: "choice"; values: string[] }
+    | { kind: "choice"; values: string[]; valueWords: Readonly<Record<string, string>> }
     | { kind: "yes" }
     | { kind: "group"; fields: StudioField[] }
     | { kind: "list"; item: StudioField; least: number; most: number | null; isProse: boolean }
@@ -48,6 +48,8 @@ interface SchemaNode {
   anyOf?: SchemaNode[];
   title?: string;
   description?: string;
+  /** What a form shows for a value of its list (`.meta({ valueWords })`). */
+  valueWords?: Record<string, string>;
   /** Pages show `[words](/path)` in this text as a link (`.meta({ links: true })`). */
   links?: boolean;
 }
@@ -103,7 +105,7 @@ function fieldIn(name: string, given: SchemaNode, isNeeded: boolean): StudioFiel
     help: given.description ?? helps[name] ?? fieldHelp[name] ?? "",
     isNeeded,
   };
-  if (node.enum) return { ...common, kind: "choice", values: node.enum.map(String) };
+  if (node.enum) return { ...common, kind: "choice", values: node.enum.map(String), valueWords: node.valueWords ?? {} };
   if (node.type === "object" && node.properties) return { ...common, kind: "group", fields: fieldsIn(node) };
   if (node.type === "array" && node.items) {
     const item = fieldIn(name, node.items, true);

@@ -94,7 +94,7 @@ const Room = ({ longest, length }: { longest: number | null; length: number }) =
 const inputTypes = { line: "text", words: "text", day: "date", email: "email", address: "url" } as const;
 
 function Control({ field }: { field: DrawnField }) {
-  const { name, kind, format, value, values, list, fault, isHindi } = field;
+  const { name, kind, format, value, values, valueWords, list, fault, isHindi } = field;
   const attributes = {
     ...{ id: name, name, className: "field", defaultValue: value, "aria-describedby": describedBy(field) },
     ...(fault !== null && { "aria-invalid": true }),
@@ -105,7 +105,9 @@ function Control({ field }: { field: DrawnField }) {
       <select {...attributes}>
         {values.includes(value) ? null : <option value={value}>{value === "" ? "Choose one" : value}</option>}
         {values.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {valueWords[one] ?? one}
+          </option>
         ))}
       </select>
     );

@@ -15,7 +15,7 @@ export const StandingPart = ({
       <section className="part" aria-labelledby="whole">
         <h2 id="whole">The whole text</h2>
         {place === null ? null : <p className="soft">{`Place ${place.now} of ${place.all} in lists.`}</p>}
-        <div className="acts">
+        <div className="row wrap">
           {isOff ? (
             <DeedButton command="republish-text" options={text}>
               Publish it again

@@ -7,6 +7,8 @@ import { documentKinds, firstTimetable, type TextDraft } from "#modules/studio/i
 import type { DocumentKindName } from "#modules/studio/model.ts";
 import { timetableAddress } from "./studio-address.ts";
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 interface Standing {
   kind: DocumentKindName;
   key: string;
@@ -44,7 +46,7 @@ async function timetablesOf(app: AppContext, id: string, tour: TourContent | nul
   const all = await listSchedules(app.db, id);
   const listed = all.map((one) => ({
     id: one.id,
-    words: describeRule(one.rule),
+    words: capital(describeRule(one.rule)),
     change: timetableAddress(id, one.id),
   }));
   return { add, all: listed, first: null };
@@ -54,7 +56,7 @@ async function timetablesOf(app: AppContext, id: string, tour: TourContent | nul
 function timetablesOfDraft(draft: TextDraft, address: string) {
   if ((draft.value as Partial<TourContent>).sells === "enquiry") return null;
   const rule = firstTimetable(draft);
-  const first = rule && { words: describeRule(rule), change: draft.publishAt === null ? address : null };
+  const first = rule && { words: capital(describeRule(rule)), change: draft.publishAt === null ? address : null };
   return { add: first === null && draft.publishAt === null ? address : null, all: [], first };
 }
 

@@ -15,6 +15,13 @@ import { timetableAddress } from "./studio-address.ts";
 const help = (words: string) => ({ description: words });
 const cutoffs = ["hours-before", "clock-before", "at-start", "until-full"] as const;
 
+const cutoffLabels: Record<(typeof cutoffs)[number], string> = {
+  "hours-before": "Some hours before the start",
+  "clock-before": "A time of day, on the day or before",
+  "at-start": "The start",
+  "until-full": "Some minutes after the start, if there is room",
+};
+
 const dayNames: Record<(typeof weekdays)[number], string> = {
   ...{ mon: "Monday", tue: "Tuesday", wed: "Wednesday", thu: "Thursday" },
   ...{ fri: "Friday", sat: "Saturday", sun: "Sunday" },
@@ -45,11 +52,11 @@ const timetableForm = z.object({
     .meta(help("Month and day, such as 10-01 to 03-31. Without it the whole year.")),
   cutoff: z
     .object({
-      kind: z.enum(cutoffs),
-      hours: z.optional(z.int()).meta(help("For hours-before: so many hours before the start.")),
-      days: z.optional(z.int()).meta(help("For clock-before: so many days before, 0 is the day itself.")),
-      at: z.optional(localTime).meta(help("For clock-before: the time on that day.")),
-      joinMinutes: z.optional(z.int()).meta(help("For until-full: so many minutes after the start.")),
+      kind: z.enum(cutoffs).meta({ valueWords: cutoffLabels }),
+      hours: z.optional(z.int()).meta(help("For some hours before the start: how many.")),
+      days: z.optional(z.int()).meta(help("For a time of day: how many days before; 0 is the day itself.")),
+      at: z.optional(localTime).meta(help("For a time of day: the time, such as 18:00.")),
+      joinMinutes: z.optional(z.int()).meta(help("For some minutes after the start: how many.")),
     })
     .meta(help("The last moment in which a guest can book.")),
   minimumGroup: z
@@ -143,5 +150,10 @@ export function readTimetable(
     if (first === "startTimes" && second !== undefined && at >= 0) return ["bySun", String(at), ...rest];
     return [first, ...(second === undefined ? [] : [second]), ...rest];
   };
-  return { faults: Object.fromEntries(issues.map(({ path, words }) => [["d", ...nameOf(path)].join("."), words])) };
+  const wordsOf = (name: string, words: string): string => (name === "weekdays" ? "Tick a day at least." : words);
+  return {
+    faults: Object.fromEntries(
+      issues.map(({ path, words }) => [["d", ...nameOf(path)].join("."), wordsOf(path.join("."), words)]),
+    ),
+  };
 }

@@ -48,7 +48,7 @@ interface SchemaNode {
   anyOf?: SchemaNode[];
   title?: string;
   description?: string;
-  /** What a form shows for a value of its list (`.meta({ valueWords })`). */
+  /** Labels of a list's values (`.meta({ valueWords })`). */
   valueWords?: Record<string, string>;
   /** Pages show `[words](/path)` in this text as a link (`.meta({ links: true })`). */
   links?: boolean;

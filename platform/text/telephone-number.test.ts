@@ -62,6 +62,8 @@ it.each([
 
 it.each([
   ["98123 4567", "IN", /^This isn't a valid phone number in India\./],
+  ["415 555", "US", /in the United States\./],
+  ["22 123", "MV", /in the Maldives\./],
   ["+49 1", "IN", /^Please start with \+ and the country code/],
   ["+91 98123 4567", "DE", /in India\./],
   ["0171 1234567", null, /^Please start with \+/],

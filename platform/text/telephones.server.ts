@@ -30,6 +30,9 @@ function meanings(text: string, country: string | null): (PhoneNumber | undefine
   return /^\D*0/.test(text) ? [number, withPlus] : [withPlus, number];
 }
 
+const withArticle =
+  /^(United|Isle|Bahamas|Comoros|Maldives|Netherlands|Philippines|Seychelles)|Islands$|Republic|Territor/;
+
 function faultOf(text: string, country: string | null): string {
   const read = text.includes("+") ? parsePhoneNumberFromString(text) : undefined;
   const typed = text.includes("+") ? (read?.country ?? null) : country;
@@ -38,7 +41,9 @@ function faultOf(text: string, country: string | null): string {
     return read
       ? `This isn't a valid phone number after +${read.countryCallingCode}. Please check the digits`
       : "Please start with + and the country code, such as +91 98123 45678";
-  return `This isn't a valid phone number in ${countryName(typed)}. Please check the digits, or start with + and another country code`;
+  const name = countryName(typed);
+  const place = withArticle.test(name) ? `the ${name}` : name;
+  return `This isn't a valid phone number in ${place}. Please check the digits, or start with + and another country code`;
 }
 
 /** Reads a number. `country` applies without +. E.164, with "ext." if any ("+911123365358 ext. 12"). */

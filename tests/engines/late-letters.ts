@@ -34,11 +34,12 @@ export async function holdLetters(siteUrl: string): Promise<LateLetters> {
   };
 }
 
-/** True once both of our families are there. Runs in the page: it must stand alone. */
+/** True once both of our families are there, and the whole page is written in them. Runs in the page: it must stand alone. */
 export function haveLettersCome(): boolean {
   const come = [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
   const have = (family: string) => come.some((one) => one.replaceAll(/["']/g, "") === family);
-  return document.fonts.status === "loaded" && have("Anek Latin") && have("Eczar");
+  const isChanging = document.documentElement.classList.contains("plain-letters");
+  return document.fonts.status === "loaded" && !isChanging && have("Anek Latin") && have("Eczar");
 }
 
 /** Notes where all boxes of the first screen stand. Runs in the page: it must stand alone. */

@@ -3,6 +3,7 @@ import { checkoutReturn } from "#api/checkout-return.server.ts";
 import type { AppContext } from "#app/web/app-context.server.ts";
 import {
   acceptQuote,
+  bookByDesk,
   expireHolds,
   extendHold,
   findBooking,
@@ -140,5 +141,19 @@ describe("the page of a failed payment", () => {
     office.clock.set(new Date(Date.parse(held.holdExpiresAt) - 10 * 60_000));
     expect(await see("pay", reference)).not.toContain("Give me 15 more minutes");
     expect(await extendHold(office.deps, held.id)).toBe(false);
+  });
+
+  it("offers an extra quarter of an hour only in the last minutes of a desk's long hold", async () => {
+    const holder = { contactName: "Anna", contactEmail: "anna@example.com", contactPhone: "+919812345678" };
+    const answer = await bookByDesk(office.deps, {
+      ...{ wish: { departure: ride().id, people: 1, category: "regular" }, hours: 24, byLink: true, seenPaise: 2000_00 },
+      holder: { ...holder, country: "IN", touristCategory: "", remarks: "" },
+    });
+    const { reference } = "held" in answer ? answer.held : expect.unreachable();
+    const { holdExpiresAt } = await find(reference);
+    expect(await see("pay", reference)).not.toContain("more minutes");
+    office.clock.set(new Date(Date.parse(holdExpiresAt) - 10 * 60_000));
+    expect(await see("pay", reference)).toContain("Give me 15 more minutes");
+    expect(await extendHold(office.deps, (await find(reference)).id)).toBe(true);
   });
 });

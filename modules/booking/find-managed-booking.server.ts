@@ -84,6 +84,7 @@ export interface ManagedBooking {
   /** Unpaid part of the price, of a booking that another system sold. */
   rest: Rest | null;
   unpaidPaise: number;
+  holdExpiresAt: string;
   waiting: { id: string; kind: ChangeKind; duePaise: number; expiresAt: string } | null;
   choiceId: string | null;
   /** Other bookings of the party, of the same holder. */
@@ -172,6 +173,7 @@ export async function findManagedBooking(
     localTime: departure.localTime,
     startsAt,
     isCalledOff,
+    holdExpiresAt: row.hold_expires_at.toISOString(),
     isQuoted: row.isQuoted,
     hasStarted: now >= startsAt,
     movesFreely:

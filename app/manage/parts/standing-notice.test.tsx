@@ -39,3 +39,8 @@ it("asks no fee to transfer a called-off ride, and nothing of an ended booking",
   expect(stopped).not.toMatch(/Pay ₹1,000|isn't paid yet|We're holding it for you/);
   expect(wordsOf({ status: "completed" }, null)).toBe("");
 });
+
+it("tells until when places are held that are not paid yet", () => {
+  const held = { status: "held", waiting: null, holdExpiresAt: "2026-12-01T06:00:00.000Z" } as const;
+  expect(wordsOf(held, null)).toMatch(/We're holding your places until \|+Tue 1 Dec, 11:30 IST/);
+});

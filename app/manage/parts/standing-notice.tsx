@@ -9,7 +9,7 @@ import { payPath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { delhiTime } from "#platform/time/delhi-time.ts";
+import { delhiInstant, delhiTime } from "#platform/time/delhi-time.ts";
 
 type Props = {
   booking: ManagedBooking;
@@ -123,7 +123,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
         title="Not paid yet"
         action={<Button href={payPath(reference, bookingKey)}>Go to payment</Button>}
       >
-        We&apos;re holding your places for a little while.
+        We&apos;re holding your places until <span>{delhiInstant(booking.holdExpiresAt)}</span>.
       </Notice>
     );
   if (status === "released")

@@ -9,10 +9,12 @@ export const isQuoted = sql<boolean>`EXISTS (SELECT FROM bespoke_quote WHERE bes
 const lengthened = sql`booking.hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute'`;
 
 /**
- * SQL on `booking`: true if its hold can be extended, once, ending before the ride leaves. Quotes have their own time.
+ * SQL on `booking`: true if its hold can be extended, once, ending before the ride leaves. Quotes have their own time, and
+ * a desk's hold of a day needs none before its last minutes.
  */
 export const mayExtend = (now: Date) => sql<boolean>`(
   booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
+  AND booking.hold_expires_at <= ${new Date(now.getTime() + 2 * HOLD_MINUTES * 60_000)}
   AND ${lengthened} <= (SELECT ${leavesAt} FROM departure WHERE departure.id = booking.departure_id)
   AND NOT ${isQuoted} AND NOT ${isOneOfMany})`;
 

@@ -11,4 +11,4 @@ export const proseText = z.string().trim().min(1).max(6_000).meta({ links: true 
 export const slugText = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens, such as morning-ride.");

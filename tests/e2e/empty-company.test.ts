@@ -74,6 +74,11 @@ const wrongInput: { step: string; way: string; typed: Record<string, string>; fa
     faults: { "o.to": /valid email/ },
   },
   {
+    ...{ step: "tour", way: "A ride of some hours" },
+    typed: { "d.slug": "Not An Address!", "d.name": "", "d.tagline": LONG },
+    faults: { "d.slug": /^Lower-case words/, "d.name": /fill this in/, "d.tagline": /At most .* there are/ },
+  },
+  {
     ...{ step: "guides", way: "Add a guide" },
     typed: {
       "o.name": "x".repeat(90),

@@ -115,7 +115,7 @@ describe("an editor who sends forged forms", () => {
     ["page", "categories.0.entries.0.answer", '<a href="javascript:hostile()">words</a>', "This is HTML."],
     ["page", "categories.0.entries.0.answer", "[words](data:text/html,hostile)", "A link leads to a page of this site"],
     ["tour", "name", "<script>hostile()</script>", "This is HTML."],
-    ["tour", "slug", "../hostile", "Lower-case words joined by hyphens"],
+    ["tour", "slug", "../hostile", "Lower-case words joined by hyphens, such as morning-ride."],
     ["story", "title", "<svg onload=hostile()>", "This is HTML."],
     ["category", "introduction", "<!--", "This is HTML."],
     ["destination", "region", "</title><script>", "This is HTML."],

@@ -24,11 +24,14 @@ const isBelowModal = (): boolean => document.querySelector("dialog:modal") !== n
 const shown = <Found extends HTMLElement>(selector: string, within: ParentNode = layer()): Found[] =>
   [...within.querySelectorAll<Found>(selector)].filter((one) => one.checkVisibility());
 
+const rowInFocus = () => document.activeElement?.closest<HTMLElement>("[data-row]");
+
 /** Moves the focus by one row; the first press takes the first row. */
 function moveRow(step: 1 | -1): boolean {
   // Of five hundred rows only the next ones are asked if they are in sight.
   const rows = [...layer().querySelectorAll<HTMLElement>("[data-row]")];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const focused = rowInFocus();
+  const at = focused ? rows.indexOf(focused) : -1;
   const ahead = step === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
   const next = (at < 0 ? rows : ahead).find((row) => row.checkVisibility());
   next?.focus();
@@ -41,8 +44,6 @@ const pressIn = (row: Element | null | undefined, selector: string): boolean => 
   found?.click();
   return found !== null && found !== undefined;
 };
-
-const rowInFocus = (): Element | null | undefined => document.activeElement?.closest("[data-row]");
 
 interface Keys {
   openPalette(): void;

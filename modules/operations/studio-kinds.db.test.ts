@@ -154,7 +154,7 @@ describe("tours and places of the studio", () => {
       duration: {},
     });
     expect((await desk.faultsOf("publish-draft", { draft: draft.id })).split("\n")).toEqual([
-      "Duration: Either hours, whole or half ones, or days and nights",
+      "Duration: Either hours, whole or half ones, or days and nights.",
       "Price › Price a person: At least ₹1.",
     ]);
     const kind = { kind: "walk", travelType: "Walking Tour", mode: "Walk" };

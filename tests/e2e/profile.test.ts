@@ -241,6 +241,7 @@ describe("the profile", () => {
     await expect.poll(() => page.getByLabel("Name").inputValue(), { timeout: 30_000 }).toBe(member.name);
     expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
     expect(await page.getByLabel("Telephone").inputValue()).toBe("+919812345678");
+    expect(await page.getByLabel("You travel as").inputValue(), "by the profile's country").toBe("Domestic Tourist");
     await page.getByLabel("You travel as").selectOption("Expats");
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /Hold these places/ }).click();

@@ -131,7 +131,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     held,
     countries: countryOptions,
     guessedCountry,
-    guessedCategory: guessTouristCategory(guessedCountry),
+    guessedCategory: guessTouristCategory(known?.country ?? guessedCountry),
     requestKey: newSecret(),
     known: known && {
       contactname: known.name,

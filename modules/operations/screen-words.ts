@@ -1,3 +1,4 @@
+import { capital } from "#platform/text/capital.ts";
 import { commandTitles } from "./command-titles.ts";
 import type { CommandFault, CommandPlan } from "./plan-model.ts";
 
@@ -17,9 +18,7 @@ const OPTION = /--([a-z][a-z-]*)(?: (yes|no)\b)?/g;
 const quoted = (words: string): string => `“${words}”`;
 /** "order-number" as "Order number". */
 export const labelOf = (option: string): string =>
-  (option.charAt(0).toUpperCase() + option.slice(1).replaceAll("-", " ")).replace(/^(Upi|Gstin)\b/, (word) =>
-    word.toUpperCase(),
-  );
+  capital(option.replaceAll("-", " ")).replace(/^(Upi|Gstin)\b/, (word) => word.toUpperCase());
 
 /** Says in the console's words what a command says to both faces: it has fields and titles, no options to type. */
 export const screenWords = (text: string): string =>
@@ -37,7 +36,7 @@ export const screenWords = (text: string): string =>
 /** The command line names the option before these words; beside a field they stand alone. */
 function sentence(words: string): string {
   const whole = words.replace(/^(?=(is|has) )/, "This ").replace(/^are /, "These are ");
-  const begun = whole.charAt(0).toUpperCase() + whole.slice(1);
+  const begun = capital(whole);
   return /[.?!…][”")]*$/.test(begun) ? begun : `${begun}.`;
 }
 

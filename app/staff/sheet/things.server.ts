@@ -13,6 +13,7 @@ import { describeRule } from "#modules/operations/index.server.ts";
 import { listStaffNames } from "#modules/staff/index.server.ts";
 import { mayRun, roleLabels } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
+import { capital } from "#platform/text/capital.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
@@ -121,8 +122,6 @@ async function answerers({ db }: AppContext): Promise<FieldChoice[]> {
     { value: "nobody", words: "Nobody yet" },
   ];
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 async function scheduleWords({ db }: AppContext, id: string): Promise<string | null> {
   const found = isId(id) ? await findSchedule(db, id) : null;

@@ -5,9 +5,8 @@ import type { TourContent } from "#modules/catalogue/model.ts";
 import { describeRule } from "#modules/operations/index.server.ts";
 import { documentKinds, firstTimetable, type TextDraft } from "#modules/studio/index.server.ts";
 import type { DocumentKindName } from "#modules/studio/model.ts";
+import { capital } from "#platform/text/capital.ts";
 import { timetableAddress } from "./studio-address.ts";
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface Standing {
   kind: DocumentKindName;

@@ -68,7 +68,6 @@ export async function listNamedGuides(db: Sql): Promise<Map<string, { name: stri
   return new Map(rows.map(({ id, name }) => [id, { name, firstName: name.split(" ")[0] ?? name }]));
 }
 
-/** Finds a guide by id, or one who has not left by name, in any case of letters. */
 /** Languages that tours name, and then those of guides. */
 export async function listLanguages(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`
@@ -79,6 +78,7 @@ export async function listLanguages(db: Sql): Promise<string[]> {
   return rows.map(({ language }) => language);
 }
 
+/** Finds a guide by id, or one who has not left by name, in any case of letters. */
 export async function findGuide(db: Sql, idOrName: string): Promise<Guide | null> {
   const wanted = idOrName.trim().toLowerCase();
   const all = await listGuides(db, { withLeft: true });

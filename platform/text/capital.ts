@@ -1,0 +1,2 @@
+/** "Each Monday" of "each Monday". */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

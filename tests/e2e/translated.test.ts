@@ -42,6 +42,7 @@ describe("a private page, translated", () => {
       if (isOver) continue;
       await page.goto(served.site.url + path);
       await wake(page);
+      await wakeHeading(page);
       await act?.(page);
       await workTranslated(page, noise, path);
     }

@@ -1,7 +1,7 @@
 /**
  * Lays out the first screen first, which saves a cheap phone a third of the work. See `data-late` in page-optimizer.server.ts
  * and styles.css. The letters of a first visit wait for the same moment: they would share the line with the first picture.
- * They come in pieces of some 20 ms, since one layout of all would block that phone for a third of a second.
+ * They come in pieces of 8 ms or more, since one layout of all would block that phone for a third of a second.
  * Back or a jump renders everything at once, because a guessed height leads to the wrong place.
  */
 export const deferredRendering = `(()=>{
@@ -14,7 +14,7 @@ if(known||!isLate)faces();else root.classList.add("plain-letters");
 if(!isLate){delete root.dataset.late;return}
 addEventListener("click",e=>{if(e.target.closest?.('a[href^="#"]'))delete root.dataset.late},true);
 const idle=window.requestIdleCallback?run=>requestIdleCallback(run,{timeout:200}):run=>setTimeout(run,50);
-const each=async(list,work)=>{let begun=-99;for(const one of list){if(performance.now()-begun>20){await new Promise(idle);begun=performance.now()}work(one)}};
+const each=async(list,work)=>{let begun=-99;for(const one of list){if(performance.now()-begun>8){await new Promise(idle);begun=performance.now()}work(one)}};
 const split=one=>one.getElementsByTagName("*").length<99||one.localName==="svg"?[one]:[...one.children].flatMap(split);
 const letters=async()=>{await faces();
 await each(split(document.body),one=>{one.dataset.letters="";one.getBoundingClientRect()});

@@ -146,7 +146,12 @@ describe("the page of a failed payment", () => {
   it("offers an extra quarter of an hour only in the last minutes of a desk's long hold", async () => {
     const holder = { contactName: "Anna", contactEmail: "anna@example.com", contactPhone: "+919812345678" };
     const answer = await bookByDesk(office.deps, {
-      ...{ wish: { departure: ride().id, people: 1, category: "regular" }, hours: 24, byLink: true, seenPaise: 2000_00 },
+      ...{
+        wish: { departure: ride().id, people: 1, category: "regular" },
+        hours: 24,
+        byLink: true,
+        seenPaise: 2000_00,
+      },
       holder: { ...holder, country: "IN", touristCategory: "", remarks: "" },
     });
     const { reference } = "held" in answer ? answer.held : expect.unreachable();

@@ -117,6 +117,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
   if (status === "held")
     return (
       <Notice
+        key="held"
         tone="warning"
         still
         className="mb-6"

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { chooseQuickBuilds } from "#platform/env-production.server.ts";
 
-// React takes its slow build unless this is set before anything imports it.
-Object.assign(process.env, { NODE_ENV: "production" });
+chooseQuickBuilds();
 const { serve } = await import("./serve.server.ts");
 // This file is bundled to build/server/main.js, two folders below the project's.
 await serve(path.resolve(import.meta.dirname, "../.."));

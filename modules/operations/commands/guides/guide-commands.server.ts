@@ -161,19 +161,25 @@ const linesOf = (guide: NewGuide): string[] => [
   `  ${guide.phone ?? "No telephone"}; ${guide.email === null ? "no address, so no roster by mail" : guide.email}.`,
 ];
 
-/** Languages in the spelling of tours, whose needs are compared with them. */
-async function withSpelling<Given extends Details>({ db }: CommandDeps, given: Given): Promise<Given> {
-  if (given.languages === undefined) return given;
-  const spelt = new Map((await listLanguages(db)).map((one) => [one.toLowerCase(), one]));
-  return { ...given, languages: [...new Set(given.languages.map((one) => spelt.get(one.toLowerCase()) ?? one))] };
+/** Languages in the spelling of tours, whose needs are compared with them, and those known before. */
+async function withSpelling<Given extends Details>({ db }: CommandDeps, given: Given) {
+  if (given.languages === undefined) return { spelt: given, languages: [] };
+  const languages = await listLanguages(db);
+  const written = new Map(languages.map((one) => [one.toLowerCase(), one]));
+  const spelt = {
+    ...given,
+    languages: [...new Set(given.languages.map((one) => written.get(one.toLowerCase()) ?? one))],
+  };
+  return { spelt, languages };
 }
 
-async function newLanguageWords({ db }: CommandDeps, { languages }: NewGuide): Promise<string[]> {
-  const known = await listLanguages(db);
-  return languages
-    .filter((one) => !known.includes(one))
-    .map((one) => `No tour or guide names the language ${one} yet: is it written right? Known: ${known.join(", ")}.`);
-}
+/** Asks about each language of `given` that nobody has named. */
+const newLanguageWords = ({ languages: given = [] }: Details, languages: readonly string[]): string[] =>
+  given
+    .filter((one) => !languages.includes(one))
+    .map(
+      (one) => `No tour or guide names the language ${one} yet: is it written right? Known: ${languages.join(", ")}.`,
+    );
 
 const known = ({ portraitKey, ...guide }: Guide): NewGuide => ({ ...guide, portrait: portraitKey });
 
@@ -255,20 +261,22 @@ export const addGuideCommand = command({
   }),
   personal: ["name", "phone", "email"],
   async plan(deps, { name, ...given }) {
-    const guide = merged(emptyGuide(name), name, await withSpelling(deps, given));
+    const { spelt, languages } = await withSpelling(deps, given);
+    const guide = merged(emptyGuide(name), name, spelt);
     await refuseFaulty(deps, null, guide);
     return {
       lines: [
         `Would be added: ${name}`,
         ...linesOf(guide),
-        ...(await newLanguageWords(deps, guide)),
+        ...newLanguageWords(spelt, languages),
         ...(await countedWords(deps, 1)),
       ],
       audited: ["A guide would be added.", ...rideLinesOf(guide)],
     };
   },
   async run(deps, { name, ...given }) {
-    const guide = merged(emptyGuide(name), name, await withSpelling(deps, given));
+    const { spelt } = await withSpelling(deps, given);
+    const guide = merged(emptyGuide(name), name, spelt);
     await refuseFaulty(deps, null, guide);
     const id = await addGuide(deps.db, guide);
     return { lines: [`Added: ${name}, ${id}`], data: { guide: id } };
@@ -293,7 +301,8 @@ export const changeGuideCommand = command({
   personal: ["guide", "name", "phone", "email"],
   async plan(deps, { guide: wanted, name, ...given }) {
     const guide = await theGuide(deps, wanted);
-    const then = merged(known(guide), name, await withSpelling(deps, given));
+    const { spelt, languages } = await withSpelling(deps, given);
+    const then = merged(known(guide), name, spelt);
     await refuseFaulty(deps, guide.id, then);
     return {
       lines: [
@@ -301,14 +310,15 @@ export const changeGuideCommand = command({
         ...linesOf(known(guide)),
         `Then: ${then.name}`,
         ...linesOf(then),
-        ...(await newLanguageWords(deps, then)),
+        ...newLanguageWords(spelt, languages),
       ],
       audited: [`Now: ${guide.id}`, ...rideLinesOf(known(guide)), "Then:", ...rideLinesOf(then)],
     };
   },
   async run(deps, { guide: wanted, name, ...given }) {
     const guide = await theGuide(deps, wanted);
-    const then = merged(known(guide), name, await withSpelling(deps, given));
+    const { spelt } = await withSpelling(deps, given);
+    const then = merged(known(guide), name, spelt);
     await refuseFaulty(deps, guide.id, then);
     if (!(await changeGuide(deps, guide.id, then))) throw hasLeftRefusal(guide);
     return { lines: [`Changed: ${then.name}`, ...linesOf(then)], data: { guide: guide.id } };

@@ -136,7 +136,8 @@ export function listChanges(before: unknown, after: unknown): TextChange[] {
 function between(one: Json | undefined, other: Json | undefined, path: string[], labels: string[]): TextChange[] {
   if (isSameJson(one, other)) return [];
   if (isRecord(one) && isRecord(other))
-    return namesOf(one, other).flatMap((name) =>
+    // A text that is to be published has the order of its form.
+    return namesOf(other, one).flatMap((name) =>
       between(one[name], other[name], [...path, name], [...labels, fieldLabel(name)]),
     );
   if (Array.isArray(one) && Array.isArray(other)) return betweenLists(one, other, path, labels);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCommand } from "#modules/operations/index.server.ts";
-import { documentKinds } from "#modules/studio/index.server.ts";
+import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
+import { documentKinds, studioFieldsOf } from "#modules/studio/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/pages/ask-page.ts";
@@ -90,6 +90,16 @@ it("compares each of two hundred versions of a text of the greatest size, from t
   expect(numbers).toEqual(Array.from({ length: VERSIONS }, (_, at) => VERSIONS - at));
 });
 
+it("compares the fields in the order of their form", async () => {
+  const { data } = await ask("?below=3");
+  const compared = await ask(`?version=${data.versions[0]?.id}`);
+  const changed = new Set((compared.data.chosen?.changes ?? []).map(({ path }) => path.split("/")[0] ?? ""));
+  const schema = documentKinds.tour.schemaOf(key);
+  const form = schema ? studioFieldsOf(schema).map(({ name }) => name) : [];
+  expect(changed.size).toBeGreaterThan(4);
+  expect([...changed]).toEqual(form.filter((name) => changed.has(name)));
+});
+
 it("compares no version of another text, nor one that there is not", async () => {
   const { rows } = await sql<{ id: string }>`SELECT id FROM content_version WHERE key <> ${key} LIMIT 1`.execute(
     office.db,
@@ -100,9 +110,11 @@ it("compares no version of another text, nor one that there is not", async () =>
 
 it("restores one of them", async () => {
   const { data } = await ask("?below=3");
-  const [version] = data.versions;
-  const options = { version: version?.id ?? "" };
-  const answer = await runCommand(office.deps, { command: "restore-version", options, actor: "asha", dryRun: true });
-  expect(answer).toMatchObject({ ok: true });
-  if (answer.ok) expect(answer.lines.join().length).toBeLessThan(4 * letters);
+  const version = data.versions[0]?.id ?? "";
+  const order = { command: "restore-version", options: { version }, actor: "asha" };
+  const planned = await planCommand(office.deps, order);
+  if (!planned.ok) throw new Error(JSON.stringify(planned));
+  expect(JSON.stringify(planned.plan).length).toBeLessThan(6 * letters);
+  expect(await runPlanned(office.deps, { ...order, digest: planned.digest })).toMatchObject({ ok: true });
+  expect((await ask(`?version=${version}`)).data.chosen?.changes).toEqual([]);
 });

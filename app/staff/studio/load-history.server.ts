@@ -7,6 +7,7 @@ import {
   listVersions,
   markWords,
   pairsToMark,
+  studioFieldsOf,
 } from "#modules/studio/index.server.ts";
 import type { VersionOrigin } from "#modules/studio/model.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -32,10 +33,12 @@ const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, ha
   at: delhiInstant(publishedAt, now),
 });
 
-/** Changes from one text to another, with the words of each side that the other does not have. */
-function markedChanges(before: unknown, after: unknown) {
+/** Changes from one text to another in the order of their form, with the words of each side that the other does not have. */
+function markedChanges(form: readonly string[], before: unknown, after: unknown) {
   const pairs = pairsToMark();
-  return listChanges(before, after).map(({ path, label, ...sides }) => ({
+  const placeOf = ({ path }: { path: string }): number => form.indexOf(path.split("/")[0] ?? "");
+  const changes = listChanges(before, after).toSorted((one, other) => placeOf(one) - placeOf(other));
+  return changes.map(({ path, label, ...sides }) => ({
     ...{ path, label },
     ...markWords(sides.before ?? "", sides.after ?? "", pairs),
   }));
@@ -62,6 +65,8 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   const text = published ?? (lastText && (await findVersion(app.db, lastText.id))?.value);
   const name = documentKinds[kind].nameOf({ key, value: text });
   const last = versions.at(-1);
+  const schema = documentKinds[kind].schemaOf(key);
+  const form = schema === null ? [] : studioFieldsOf(schema).map((field) => field.name);
   return {
     title: `${name}, versions`,
     ...{ name, address: documentAddress({ kind, key }), history: pageAddress(page.below) },
@@ -70,7 +75,7 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
     newest: page.below === null ? null : pageAddress(null),
     chosen: former && {
       ...shownVersion({ ...former, hasText: former.value !== null }, now),
-      changes: markedChanges(former.value, published),
+      changes: markedChanges(form, former.value, published),
     },
   };
 }

@@ -94,6 +94,28 @@ describe("the studio's form", () => {
     await close();
   });
 
+  it("offers no text again that a button saved before it saved itself", async () => {
+    const { page, close } = await enter("/staff/studio/page/contact", cookies.editor);
+    await type(page, "Saved by its button");
+    await page.getByRole("button", { name: "Save draft" }).last().click();
+    await page.getByText("Saved.").waitFor();
+    const copies = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("staff-draft:")));
+    await expect.poll(copies).toEqual([]);
+    await close();
+  });
+
+  it("draws Hindi on a device without a typeface for it", async () => {
+    const { page, close } = await enter("/staff/studio/page/contact", cookies.editor);
+    const isAsked = await field(page).evaluate(async (one) => {
+      // Other faces may be absent here.
+      await document.fonts.load(`16px ${getComputedStyle(one).fontFamily}`, "भोर").catch(() => []);
+      return [...document.fonts].some(({ family, status }) => family.includes("Eczar Hindi") && status !== "unloaded");
+    });
+    expect(isAsked).toBe(true);
+    await close();
+  });
+
   it("goes on after a log-out, once its writer has come in again", async () => {
     const { page, close } = await enter("/staff/studio/page/contact", cookies.editor);
     await page.context().clearCookies();

@@ -92,6 +92,7 @@ export function DocumentForm({ data, buttons, children }: FormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the reason
   useEffect(() => {
     if (hasTyped) noteInput();
+    else forget();
   }, [drawn]);
   const page = usePageView();
   // Its hundreds of fields are not drawn again for each letter.

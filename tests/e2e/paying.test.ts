@@ -79,7 +79,7 @@ describe("paying", () => {
 
   /** Opens the page that pays on a first visit whose scripts wait, and presses Pay. */
   const payBeforeScripts = async (scripts: () => Promise<"continue" | "abort">) => {
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     const { page } = anna;
     await page.route("**/assets/*.js", async (route) => route[await scripts()]());
     await page.reload({ waitUntil: "domcontentloaded" });
@@ -107,7 +107,7 @@ describe("paying", () => {
   });
 
   it("uses the provider's page when its window is blocked", async () => {
-    const { reference } = await anna.holdPlaces();
+    const { reference } = await anna.arriveToPay();
     await anna.page.route("**/v1/checkout.js", (route) => route.abort());
     await anna.pressPay();
     await anna.page.waitForURL(/\/v1\/checkout\/embedded/);
@@ -124,7 +124,7 @@ describe("paying", () => {
   });
 
   it("follows the site's clock: a fast device may pay, and an expiring hold says so", async () => {
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     await anna.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
     await anna.page.reload();
     await wake(anna.page);
@@ -154,7 +154,7 @@ describe("paying", () => {
   });
 
   it("charges once for two tabs and a double press", async () => {
-    const { reference } = await anna.holdPlaces();
+    const { reference } = await anna.arriveToPay();
     const provider = await anna.provider();
     const [first, payPath] = [anna.page, anna.page.url().slice(served.site.url.length)];
     const second = await anna.tab(payPath);

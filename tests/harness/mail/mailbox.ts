@@ -35,7 +35,7 @@ export async function linkInMailbox(url: string, mail: { about: string | RegExp;
         found = await find();
         return found;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 20_000, interval: 500 },
     )
     .not.toBe("");
   return found;

@@ -345,7 +345,7 @@ describe("command line and console", () => {
       const { plan: shown } = await plan();
       const dry = await type(shown.fills, true);
       const done = await type(shown.fills);
-      return { shown, dry, done, rows: rowsChanged(before, await rowsOfAll(database)) };
+      return { shown, dry, done, rows: rowsChanged(before, await rowsOfAll(database, before)) };
     });
     const pressed = await onCopy(name, async ({ database, plan, run }) => {
       const read = await plan();
@@ -355,7 +355,7 @@ describe("command line and console", () => {
       // A change of this run would be among the rows below, and not among those that were typed.
       const stale = await run("0123456789abcdef");
       const done = await run(read.digest);
-      return { read, aMinuteLater, stale, done, rows: rowsChanged(before, await rowsOfAll(database)) };
+      return { read, aMinuteLater, stale, done, rows: rowsChanged(before, await rowsOfAll(database, before)) };
     });
     const { plan: shown, digest } = pressed.read;
     expect(pressed.aMinuteLater).toBe(digest);

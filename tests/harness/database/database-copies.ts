@@ -33,18 +33,28 @@ export async function copiesOf(database: Database) {
   };
 }
 
-export type Rows = ReadonlySet<string>;
+/** Rows of all tables, by table, place and writing transaction: copies have them where their source has. */
+export interface Rows {
+  /** Texts; null for a row that was written before the rows to compare with were read. */
+  texts: ReadonlyMap<string, string | null>;
+  /** First transaction after this reading. */
+  next: string;
+}
 
-/** All rows of all tables as texts, in one question: a question a table takes five times as long. */
-export async function rowsOfAll({ executeRaw }: Pick<Database, "executeRaw">): Promise<Rows> {
+/** All rows of all tables, in one question: a question a table takes five times as long. `before` spares the texts that it has. */
+export async function rowsOfAll({ executeRaw }: Pick<Database, "executeRaw">, before?: Rows): Promise<Rows> {
   const { rows: tables } = await executeRaw(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   );
   const each = (tables as { name: string }[]).map(
-    ({ name }) => `SELECT '${name} ' || to_jsonb(one)::text AS words FROM ${name} AS one`,
+    ({ name }) => `SELECT '${name} ' || ctid || ' ' || xmin AS place,
+      CASE WHEN xmin::text::bigint >= ${before?.next ?? 0} THEN '${name} ' || to_jsonb(one)::text END AS words
+      FROM ${name} AS one`,
   );
   const { rows } = await executeRaw(each.join(" UNION ALL "));
-  return new Set((rows as { words: string }[]).map(({ words }) => words));
+  const { rows: now } = await executeRaw("SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next");
+  const texts = new Map((rows as { place: string; words: string | null }[]).map(({ place, words }) => [place, words]));
+  return { texts, next: String(now[0]?.next) };
 }
 
 /** Ids, references, tokens and their digests: drawn at random. */
@@ -53,27 +63,33 @@ const ids =
 /** The database's own time has fractions, that of a test has none. */
 const ownTime = /"\d{4}-\d\d-\d\dT[\d:]{8}\.\d+\+00:00"/g;
 
-/** Ids of rows that are compared with again and again. */
-const knownIds = new WeakMap<Rows, ReadonlySet<string>>();
+/** Texts and ids of rows that are compared with again and again. */
+const knownOf = new WeakMap<Rows, { words: ReadonlySet<string>; ids: ReadonlySet<string> }>();
 
-function idsOf(rows: Rows): ReadonlySet<string> {
-  const known = knownIds.get(rows) ?? new Set([...rows].flatMap((row) => row.match(ids) ?? []));
-  knownIds.set(rows, known);
+function knownIn(rows: Rows) {
+  const words = [...rows.texts.values()].map(String);
+  const known = knownOf.get(rows) ?? {
+    words: new Set(words),
+    ids: new Set(words.flatMap((one) => one.match(ids) ?? [])),
+  };
+  knownOf.set(rows, known);
   return known;
 }
 
 /** Rows that came and rows that went, alike on equal databases: ids drawn since, and the database's own time, are left out. */
 export function rowsChanged(before: Rows, after: Rows): { came: string[]; gone: string[] } {
-  const known = idsOf(before);
+  const known = knownIn(before);
   const alike = (row: string): string =>
-    row.replace(ids, (id) => (known.has(id) ? id : "drawn")).replace(ownTime, '"now"');
+    row.replace(ids, (id) => (known.ids.has(id) ? id : "drawn")).replace(ownTime, '"now"');
+  const written = new Set([...after.texts].flatMap(([place, words]) => (before.texts.has(place) ? [] : String(words))));
+  const left = [...before.texts].flatMap(([place, words]) => (after.texts.has(place) ? [] : String(words)));
   return {
-    came: [...after]
-      .filter((row) => !before.has(row))
+    came: [...written]
+      .filter((row) => !known.words.has(row))
       .map(alike)
       .sort(),
-    gone: [...before]
-      .filter((row) => !after.has(row))
+    gone: left
+      .filter((row) => !written.has(row))
       .map(alike)
       .sort(),
   };

@@ -65,10 +65,18 @@ export function busyAnswer(method: string, path: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** Reloads by itself after a GET. */
-const busyPage = (isRead: boolean): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
-    isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""
-  }<title>One moment, please</title><body style="font:1.1rem/1.6 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem"><h1>One moment, please.</h1><p>${errorTable.busy.words}</p><p>${
-    isRead ? '<a href="">Try again</a>' : "Use your browser's back button to find what you typed, and send it again."
-  }</p></body></html>`;
+/** Reloads by itself after a GET. Styled by attributes, as the policy allows no style sheet of its own. */
+const busyPage = (isRead: boolean): string => `<!doctype html>
+<html lang="en" style="background:#fcf5e6;color:#2a1238;font:1.125rem/1.6 'Segoe UI',Helvetica,Arial,sans-serif">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">${
+  isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""
+}<title>One moment, please</title>
+<body style="margin:0"><main style="max-width:34rem;margin:12vh auto;padding:0 1.25rem">
+<img src="/favicon.svg" width="56" height="56" alt="">
+<h1 style="margin:1.25rem 0 0.5rem;font:bold 2.25rem/1.15 Georgia,serif">One moment, please</h1>
+<p style="margin:0">${errorTable.busy.words}</p>
+<p style="margin:1.5rem 0 0">${
+  isRead
+    ? '<a href="" style="display:inline-block;padding:0.75rem 1.5rem;border-radius:0.375rem;background:#bd3a26;color:#fff9ee;font-weight:bold;text-decoration:none">Try again</a>'
+    : "Use your browser's back button to find what you typed, and send it again."
+}</p></main></html>`;

@@ -25,9 +25,7 @@ export function Checking({ booking, payPath, here }: { booking: BookingView; pay
       {promised ? null : (
         <p>
           Not paid yet? Your places are held until <span>{delhiInstant(booking.holdExpiresAt)}</span>.{" "}
-          <a href={payPath} className="inline-flex min-h-11 items-center">
-            Back to payment
-          </a>
+          <a href={payPath}>Back to payment</a>
         </p>
       )}
       <noscript>

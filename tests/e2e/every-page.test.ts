@@ -8,10 +8,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Stop, walkStops } from "#tests/harness/browser/focus-stops.ts";
 import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
-import { airAtTheEnd, stuckShare } from "#tests/harness/browser/measures.ts";
-import { workTranslated } from "#tests/harness/browser/translate-page.ts";
 import { newVisitor } from "#tests/harness/browser/visitor.ts";
-import { wakeHeading } from "#tests/harness/browser/wake.ts";
 import { hasJava } from "#tests/harness/machine/java.ts";
 import { toolFolder } from "#tests/harness/machine/tool-folder.ts";
 import {
@@ -24,10 +21,54 @@ import {
   wordsOf,
 } from "#tests/harness/site/crawl.ts";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
-import { visitedRoutes, walkedRoutes } from "#tests/screens/public-pages.ts";
-import { translatedPaths } from "#tests/screens/translated-paths.ts";
 
 const run = promisify(execFile);
+
+/** One page of each kind, and every page that is unique: those whose focus is walked, */
+const walked = [
+  "/",
+  "/tours",
+  "/tours/cycle-tours",
+  "/tours/cycle-tours/old-delhi-at-dawn",
+  "/tours/bespoke-tours/delhi-your-own-way",
+  "/india-by-cycle",
+  "/destination-list-v2",
+  "/destinations/kerala",
+  "/gallery",
+  "/gallery-details",
+  "/blogs",
+  "/blogs/explore-delhi/breakfast-in-the-old-city",
+  "/about",
+  "/faq",
+  "/contact",
+  "/terms-condition",
+  "/comming-soon",
+  "/search?text=delhi",
+  "/login",
+  "/register",
+  "/api/docs",
+  "/no/such/page",
+];
+/** and those with the same stops again. */
+const routes = [
+  ...walked,
+  "/tours?q=nothing+like+it",
+  "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
+  "/tours/bespoke-tours",
+  "/tours/nowhere",
+  "/tours/cycle-tours/no-such-tour",
+  "/tours/bicycle-touring/ladakh-high-passes",
+  "/tour-details",
+  "/mysore",
+  "/destination-details",
+  "/destination-details?name=ladakh",
+  "/gallery-details?album=stone",
+  "/blogs/explore-delhi/never-written",
+  "/blog-details",
+  "/privacy",
+  "/newsletter",
+  "/offline",
+];
 
 /** Walked from the first stop of the frame to its last, which is the same on every page: the home page, and one with a frame of its own. */
 const framed = ["/", "/api/docs"];
@@ -40,16 +81,13 @@ const missing = [
   "/tours/nowhere",
 ];
 
-/** Their last words stand well above the footer. */
-const airy = ["/faq", "/contact", "/terms-condition", "/privacy"];
-
 const served = serveToReaders();
 const { site } = served;
 
 describe("every page", () => {
   let pages: CrawledPage[] = [];
   beforeAll(async () => {
-    pages = await crawl(site.url, visitedRoutes, /^\/(checkout|dev)\b/);
+    pages = await crawl(site.url, routes, /^\/(checkout|dev)\b/);
   });
 
   it("has only working links", () => {
@@ -227,8 +265,8 @@ describe("every page", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "pahiya-html-"));
     const names = new Map<string, string>();
     // The other tours, stories and queries are made of the same parts.
-    const kinds = pages.filter((page) => page.html !== "" && visitedRoutes.includes(page.path));
-    expect(kinds.length).toBe(visitedRoutes.length);
+    const kinds = pages.filter((page) => page.html !== "" && routes.includes(page.path));
+    expect(kinds.length).toBe(routes.length);
     for (const [number, page] of kinds.entries()) {
       const name = path.join(folder, `${number}.html`);
       names.set(name, page.path);
@@ -281,55 +319,25 @@ describe("every kind of page", () => {
     expect(namesOf(stops.filter(({ isBare }) => !isBare)), "something lies over the focus").toEqual([]);
   }
 
-  /** Sets the browser's font size, as a reader does: nothing scrolls sideways, and most of the window is the page's. */
-  async function readLarge(page: Page, route: string): Promise<void> {
-    const settings = await page.context().newCDPSession(page);
-    for (const [standard, size] of [
-      [24, { width: 360, height: 780 }],
-      [32, phone],
-    ] as const) {
-      await page.setViewportSize(size);
-      await settings.send("Page.setFontSizes", { fontSizes: { standard } });
-      await page.waitForFunction(
-        (wanted) => getComputedStyle(document.documentElement).fontSize === wanted,
-        `${standard}px`,
-      );
-      await look(page, `letters-${standard}${nameOf(route)}`, { scripts: false });
-      if (standard === 32) expect(await stuckShare(page)).toBeLessThan(0.5);
-    }
-    await settings.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
-    await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "16px");
-    await settings.detach();
-  }
-
-  it.each(visitedRoutes)(
-    "%s is accessible, logs nothing, fits every window, and works in large letters and translated",
-    async (route) => {
-      const visitor = await newVisitor({ browser: served.browser, url: site.url, ...desk });
-      const { page } = visitor;
-      try {
-        await visitor.open(route);
-        for (const size of [desk, phone]) {
-          await page.setViewportSize(size);
-          // Of a kind that axe has read at this width, a further page is read at one.
-          await look(page, nameOf(route), { isOtherWidth: size === phone && !walkedRoutes.includes(route) });
-          if (airy.includes(route)) expect(await airAtTheEnd(page), `at ${size.width} px`).toBeGreaterThanOrEqual(48);
-          if (walkedRoutes.includes(route)) await walk(page, framed.includes(route) ? "page" : "main");
-        }
-        // The narrowest phone gets the page that the other one gets: there only its width is in question.
-        await page.setViewportSize({ ...phone, width: 320 });
-        await look(page, nameOf(route), { scripts: false });
-        await page.waitForLoadState("networkidle");
-        // A page that is not there says so in the console too; that is no noise of ours.
-        expect(visitor.noise.filter((line) => !(missing.includes(route) && line.includes("404")))).toEqual([]);
-        await readLarge(page, route);
-        if (!translatedPaths.includes(route)) return;
-        await page.setViewportSize(desk);
-        await wakeHeading(page);
-        await workTranslated(page, visitor.noise, route);
-      } finally {
-        await visitor.leave();
+  it.each(routes)("%s is accessible, logs nothing, and fits the window", async (route) => {
+    const visitor = await newVisitor({ browser: served.browser, url: site.url, ...desk });
+    const { page } = visitor;
+    try {
+      await visitor.open(route);
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size);
+        // Of a kind that axe has read at this width, a further page is read at one.
+        await look(page, nameOf(route), { isOtherWidth: size === phone && !walked.includes(route) });
+        if (walked.includes(route)) await walk(page, framed.includes(route) ? "page" : "main");
       }
-    },
-  );
+      // The narrowest phone gets the page that the other one gets: there only its width is in question.
+      await page.setViewportSize({ ...phone, width: 320 });
+      await look(page, nameOf(route), { scripts: false });
+      await page.waitForLoadState("networkidle");
+      // A page that is not there says so in the console too; that is no noise of ours.
+      expect(visitor.noise.filter((line) => !(missing.includes(route) && line.includes("404")))).toEqual([]);
+    } finally {
+      await visitor.leave();
+    }
+  });
 });

@@ -1,7 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { readMail } from "#modules/messaging/model.ts";
-import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
-import { stuckShare } from "#tests/harness/browser/measures.ts";
+import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { dataFor, kinds, render } from "#tests/harness/mail/rendered-mails.ts";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
@@ -9,7 +9,29 @@ import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 const served = serveToReaders();
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
+/** Distance from the page's last words to its footer. */
+const airAtTheEnd = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const ends = [...document.querySelectorAll("main :is(p, h2, a, button, summary)")]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 1)
+      .map((one) => one.getBoundingClientRect().bottom);
+    if (ends.length === 0) return Number.NaN;
+    return (document.querySelector("body > footer")?.getBoundingClientRect().top ?? 0) - Math.max(...ends);
+  });
+
 describe("page layout", () => {
+  it.each(["/faq", "/contact", "/terms-condition", "/privacy"])(
+    "leaves space between %s and the footer",
+    async (path) => {
+      const { page, close } = await open(path);
+      for (const viewport of [phone, desk]) {
+        await page.setViewportSize(viewport);
+        expect(await airAtTheEnd(page), `at ${viewport.width} px`).toBeGreaterThanOrEqual(48);
+      }
+      await close();
+    },
+  );
+
   it("starts pages without a header picture at one height", async () => {
     const tops = new Set<number>();
     for (const path of ["/search", "/blogs", "/offline", "/tours", "/login"]) {
@@ -207,6 +229,53 @@ describe("page layout", () => {
   });
 });
 
+describe("large text", () => {
+  /** Opens a page with the browser's default font size set by the reader. */
+  const openLarge = (path: string, standard: number, viewport = phone) =>
+    visit(served.browser, served.site.url + path, {
+      viewport,
+      prepare: async (page) => {
+        const settings = await page.context().newCDPSession(page);
+        await settings.send("Page.setFontSizes", { fontSizes: { standard } });
+      },
+    });
+
+  it.each(["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/india-by-cycle", "/destination-list-v2"])(
+    "at the browser's largest setting keeps %s within a phone",
+    async (path) => {
+      const { page, close } = await openLarge(path, 24, { width: 360, height: 780 });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+      await look(page, `letters${path.replaceAll("/", "-")}`, { scripts: false });
+      await close();
+    },
+  );
+
+  it.each([
+    "/",
+    "/tours",
+    "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
+    "/tours/cycle-tours/old-delhi-at-dawn",
+    "/tours/bicycle-touring/ladakh-high-passes",
+    "/tours/bespoke-tours/delhi-your-own-way",
+    "/india-by-cycle",
+    "/destination-list-v2",
+    "/destinations/kerala",
+    "/blogs",
+    "/blogs/explore-delhi/breakfast-in-the-old-city",
+    "/about",
+    "/faq",
+    "/terms-condition",
+    "/login",
+    "/no/such/page",
+  ])("at twice the size keeps %s within a phone, mostly visible", async (path) => {
+    const { page, close } = await openLarge(path, 32);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await look(page, `large-letters${path.replaceAll(/\W+/g, "-")}`, { scripts: false });
+    expect(await stuckShare(page)).toBeLessThan(0.5);
+    await close();
+  });
+});
+
 describe("a short window", () => {
   // A desk's window made four times as large, and a phone on its side.
   it.each([
@@ -229,3 +298,14 @@ describe("a short window", () => {
     await close();
   });
 });
+
+/** Share of the window's height under sticky parts, in the middle of the page. */
+async function stuckShare(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" }));
+  return page.evaluate(() => {
+    const isStuck = (one: Element | null): boolean =>
+      one !== null && (/sticky|fixed/.test(getComputedStyle(one).position) || isStuck(one.parentElement));
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return rows.filter(isStuck).length / innerHeight;
+  });
+}

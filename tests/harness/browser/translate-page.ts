@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 
 /** Faults that the page has met since it was translated. */
 export interface TranslationFaults {
@@ -155,14 +154,4 @@ export async function workControls(page: Page, of = "body"): Promise<string[]> {
     await settle(page);
   }
   return worked;
-}
-
-/** Translates the page that is open, works it, and holds that our scripts met nothing they did not expect. */
-export async function workTranslated(page: Page, noise: string[], path: string): Promise<void> {
-  await translate(page);
-  const worked = await workControls(page, path === "/" ? "body" : "main");
-  const { stale } = await page.evaluate(() => window.translation);
-  const said = noise.filter((line) => !/status of (4\d\d)/.test(line));
-  expect({ path, stale, noise: said }, `after ${worked.join(" | ")}`).toEqual({ path, stale: [], noise: [] });
-  expect(await page.locator("main h1").count(), `${path} has its heading`).toBeGreaterThan(0);
 }

@@ -54,6 +54,25 @@ describe("a booking made by the desk", () => {
     });
   });
 
+  it("names a wrong telephone at once with every other fault", async () => {
+    const asked = async (more: Record<string, string>) => {
+      const answer = await planCommand(office.deps, request({ ...caller({}), ...more }));
+      return answer.ok ? [] : answer.faults.map(({ option, words }) => [option, words]);
+    };
+    const phone = ["phone", expect.stringMatching(/^This isn't a valid phone number in India/)];
+    expect(await asked({ people: "many", name: "", email: "nobody", phone: "123" })).toEqual([
+      ["people", "A whole number such as 12."],
+      ["name", "This is missing."],
+      ["email", "Please enter a valid email."],
+      phone,
+    ]);
+    expect(await asked({ phone: "123" })).toEqual([phone]);
+    expect(await asked({ phone: "9".repeat(31), country: "india" })).toEqual([
+      ["phone", "30 letters at most, and there are 31."],
+      ["country", "Two letters such as IN."],
+    ]);
+  });
+
   it("writes no mail to somebody who pays at the desk", async () => {
     const options = caller({ pay: "desk", hours: "1", agreed: "4000" });
     const ran = await runCommand(office.deps, { ...request(options), dryRun: false });

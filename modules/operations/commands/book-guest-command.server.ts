@@ -30,7 +30,7 @@ import { describeDepartureTime, filledByPlan, plainRupees, rupeesOption } from "
 import { reasonMissing, reasonOption } from "./change-commands.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 
-const options = z.object({
+const fields = z.object({
   departure: departureId,
   people: z.coerce
     .number()
@@ -86,14 +86,25 @@ const options = z.object({
     .describe("the total in rupees, as the dry run shows and as you told them"),
   reason: reasonOption,
 });
-type Options = z.infer<typeof options>;
+type Options = z.infer<typeof fields>;
+
+const readPhone = ({ phone, country }: Pick<Options, "phone" | "country">) => readTelephone(phone, country);
+
+/** Reports all faults together. */
+const options = fields.refine((given) => "number" in readPhone(given), {
+  path: ["phone"],
+  error: ({ input }) => {
+    const read = readPhone(input as Options);
+    return "fault" in read ? read.fault : undefined;
+  },
+  when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "country"),
+});
 
 const wishOf = ({ departure, people, category }: Options): BookingRequest => ({ departure, people, category });
 
-function phoneOf({ phone, country }: Options): string {
-  const read = readTelephone(phone, country);
-  if ("fault" in read) throw CommandRefusal.of("phone", read.fault);
-  return read.number;
+function phoneOf(given: Options): string {
+  const read = readPhone(given);
+  return "number" in read ? read.number : given.phone;
 }
 
 const holderOf = (given: Options) => ({
@@ -139,7 +150,6 @@ export const bookGuestCommand = command({
   personal: ["name", "email", "phone", "remarks", "code"],
   reasonForBends: true,
   async plan(deps, given) {
-    phoneOf(given);
     const departure = await theDeparture(deps, given.departure);
     const bends = bendsOf(deps, departure);
     const besides = await findDeskHold(deps, { wish: wishOf(given), holder: holderOf(given) });

@@ -12,9 +12,12 @@ const MOST_BYTES = 60 * 1024 * 1024;
 /** Formats the server decodes; phones convert others to JPEG for this list. */
 const formats = "image/jpeg,image/png,image/webp,image/avif";
 
+const TOO_LONG = `Please use at most ${LONGEST_PHOTO_WORDS} characters`;
+
 type Props = {
   photos: readonly ShownPhoto[];
   refused: readonly RefusedPhoto[];
+  longWords: Readonly<Record<string, string>>;
   rightsProblem: string | undefined;
   /** True if the box for the rights was ticked in the form that came back. */
   isTicked: boolean;
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** Photographs of the review: those that are here, and a field for more. */
-export function PhotoFields({ photos, refused, rightsProblem, isTicked, busy, onChoose }: Props) {
+export function PhotoFields({ photos, refused, longWords, rightsProblem, isTicked, busy, onChoose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(photos.length);
   useEffect(() => {
@@ -55,11 +58,14 @@ export function PhotoFields({ photos, refused, rightsProblem, isTicked, busy, on
                 className="aspect-square w-full rounded-md bg-sand object-cover"
               />
               <div className="grid content-start gap-1">
-                <Field label={`What photograph ${at + 1} shows`} optional="optional">
+                <Field
+                  label={`What photograph ${at + 1} shows`}
+                  optional="optional"
+                  error={photo.id in longWords ? TOO_LONG : null}
+                >
                   <Input
                     name={`words-${photo.id}`}
-                    defaultValue={photo.words}
-                    maxLength={LONGEST_PHOTO_WORDS}
+                    defaultValue={longWords[photo.id] ?? photo.words}
                     autoComplete="off"
                   />
                 </Field>

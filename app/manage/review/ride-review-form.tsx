@@ -10,6 +10,8 @@ export interface RideReviewAnswer extends ReviewFormAnswer {
   refused?: RefusedPhoto[];
   rightsProblem?: string;
   isTicked?: boolean;
+  /** Too long words of photographs, by their ids. */
+  longWords?: Readonly<Record<string, string>>;
   /** Words about the saved photographs. */
   said?: string;
 }
@@ -72,6 +74,7 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
       <PhotoFields
         photos={photos}
         refused={answer?.refused ?? []}
+        longWords={answer?.longWords ?? {}}
         rightsProblem={answer?.rightsProblem}
         isTicked={answer?.isTicked === true}
         busy={busy}

@@ -57,11 +57,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const read = readReview(form);
   const { typed } = read;
   const intent = String(form.get("intent") ?? "post");
-  await savePhotoWords(app, booking.id, photoWords(form));
+  const { words, longWords } = readPhotoWords(form);
+  await savePhotoWords(app, booking.id, words);
+  const isTooLong = Object.keys(longWords).length > 0;
+  const kept = { typed, isTicked, refused, longWords };
   const [, taken] = /^take-back ([0-9a-f-]{36})$/.exec(intent) ?? [];
   if (taken) {
     await removeRiderPhoto(app, booking.id, taken);
-    return data<RideReviewAnswer>({ errors: {}, typed, isTicked, refused, said: TAKEN_BACK });
+    return data<RideReviewAnswer>({ errors: {}, ...kept, said: TAKEN_BACK });
   }
   if (isTicked) await grantRights(app, booking.id);
   const photos = await listOwnPhotos(app.db, booking.id);
@@ -69,16 +72,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const rightsProblem = isGranted ? {} : { rightsProblem: RIGHTS_MISSING };
   if (intent === "photographs") {
     await attachPhotos(app.db, booking);
-    const isFine = refused.length === 0 && isGranted;
+    const isFine = refused.length === 0 && isGranted && !isTooLong;
     const said = isFine && photos.length > 0 ? { said: describeSaved(photos) } : {};
-    return data<RideReviewAnswer>(
-      { errors: {}, typed, isTicked, refused, ...rightsProblem, ...said },
-      { status: isFine ? 200 : 422 },
-    );
+    return data<RideReviewAnswer>({ errors: {}, ...kept, ...rightsProblem, ...said }, { status: isFine ? 200 : 422 });
   }
-  if (!("review" in read) || refused.length > 0 || !isGranted)
+  if (!("review" in read) || refused.length > 0 || !isGranted || isTooLong)
     return data<RideReviewAnswer>(
-      { errors: "errors" in read ? read.errors : {}, typed, isTicked, refused, ...rightsProblem },
+      { errors: "errors" in read ? read.errors : {}, ...kept, ...rightsProblem },
       { status: 422 },
     );
   const wait = await app.limits.take("review", booking.contactEmail);
@@ -100,14 +100,17 @@ const describeSaved = (photos: readonly OwnPhoto[]): string =>
     : "Saved. They go with your review when you post it.";
 
 /** Words of photographs, by their ids. */
-function photoWords(form: FormData): Map<string, string> {
+function readPhotoWords(form: FormData) {
   const words = new Map<string, string>();
+  const longWords: Record<string, string> = {};
   for (const [name, value] of form) {
     const [, id] = /^words-([0-9a-f-]{36})$/.exec(name) ?? [];
-    if (id && isId(id) && typeof value === "string")
-      words.set(id, value.replace(/\s+/g, " ").trim().slice(0, LONGEST_PHOTO_WORDS));
+    if (!id || !isId(id) || typeof value !== "string") continue;
+    const typed = value.replace(/\s+/g, " ").trim();
+    if (typed.length > LONGEST_PHOTO_WORDS) longWords[id] = typed;
+    else words.set(id, typed);
   }
-  return words;
+  return { words, longWords };
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,31 +12,31 @@ import { fitsAddress } from "./typed-prices.ts";
 
 const TOO_MANY = "So many prices cannot wait. Plan these first, then turn the page.";
 
+/** Names fields that hold no price. */
+export type UnreadPrices = UnsavedAnswer & { unread: readonly string[] };
+
 /** True for the table of prices; other forms of its screen are deeds. */
 export const isPriceTable = (request: Request): boolean => new URL(request.url).searchParams.has(PRICES_TABLE);
 
 const LOGGED_OUT =
   "You are logged out. Log in again in another window, then press once more: your prices are kept on this page.";
-const UNREAD = "Write prices as rupees, such as 2100 or 999.50. An offer and private prices may be empty.";
+const UNREAD = "Write prices as rupees, in the marked fields too. An offer and private prices may be empty.";
 
-/**
- * Takes the table of prices, and shows the plan of those that differ from what guests see. Changes nothing itself. The plan comes as the
- * answer, since an address holds a hundred prices at most; a fault keeps all that was typed.
- */
+/** Plans the prices that differ from those guests see. The plan is the answer: an address holds a hundred prices at most. */
 export async function actOnPrices(app: AppContext, request: Request) {
   const sent = new URLSearchParams(await request.clone().text());
   // A deed above the table is sent to the same address.
   if (sent.has("command") || sent.has("view")) return actOnSheet(app, request);
   const typed = new Map([...sent].map(([name, value]) => [storableText(name), storableText(value)]));
-  const refuse = (problem: string, status: number) =>
-    data({ isUnsaved: true, problem, errors: {}, typed: Object.fromEntries(typed) } satisfies UnsavedAnswer, {
+  const refuse = (problem: string, status: number, unread: readonly string[] = []) =>
+    data({ isUnsaved: true, problem, errors: {}, typed: Object.fromEntries(typed), unread } satisfies UnreadPrices, {
       status,
     });
   const staff = await staffOf(app, request);
   if (!staff) return refuse(LOGGED_OUT, 401);
   if (!mayOpen(staff.role, "prices")) throw data({ words: "This is not part of your role." }, { status: 403 });
   const { entries, unread } = await readPriceTable(app.db, typed);
-  if (unread.length > 0) return refuse(UNREAD, 422);
+  if (unread.length > 0) return refuse(UNREAD, 422, unread);
   const kept = writePriceEntries(entries);
   const turn = sent.get(PRICES_TURN);
   if (turn !== null) {

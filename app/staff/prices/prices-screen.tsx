@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData } from "react-router";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { useDeedAddress } from "../parts/deed.tsx";
 import { FilterField } from "../parts/filter-field.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { TableRegion } from "../parts/table-region.tsx";
+import type { UnreadPrices } from "./act-on-prices.server.ts";
 import type { PricesData } from "./load-prices.server.ts";
 import { PRICES, PRICES_CATEGORY, PRICES_TURN, PRICES_TYPED, PRICES_WORDS, pricesAddress } from "./prices-address.ts";
 import { fitsAddress, keptOf } from "./typed-prices.ts";
@@ -105,7 +106,7 @@ const ManyForm = ({ data: { q, category, categories, prices, seasons, count }, k
       {category === "" ? null : <input type="hidden" name={PRICES_CATEGORY} value={category} />}
       <label className="filter">
         <span>Change</span>
-        <input className="field" name="o.change" placeholder="+5 % or -100" required maxLength={12} />
+        <input className="field" name="o.change" placeholder="+5 % or -100" required />
       </label>
       <label className="filter">
         <span>Rounded to</span>
@@ -168,7 +169,7 @@ const NewSeason = () => (
     </legend>
     <label className="filter">
       <span>Name, which guests read</span>
-      <input className="field" name="o.season" placeholder="October to March" maxLength={40} />
+      <input className="field" name="o.season" placeholder="October to March" />
     </label>
     <label className="filter">
       <span>First day of the ride</span>
@@ -182,20 +183,31 @@ const NewSeason = () => (
 );
 
 /** Prices as typed, after a fault: without scripts the page is drawn again. */
-function useTyped(): Readonly<Record<string, string>> {
+function useTyped(): Partial<Pick<UnreadPrices, "typed" | "unread">> {
   const answer: unknown = useActionData();
-  return typeof answer === "object" && answer !== null && "typed" in answer
-    ? (answer.typed as Readonly<Record<string, string>>)
-    : {};
+  return typeof answer === "object" && answer !== null && "typed" in answer ? (answer as UnreadPrices) : {};
 }
 
 type TableProps = { data: PricesData; keep(form: HTMLFormElement): void };
 
 function PriceTable({ data, keep }: TableProps) {
   const { tours, prices, table, place, previous, next, elsewhere, fresh } = data;
-  const typed = { ...data.typed, ...useTyped() };
+  const answer = useTyped();
+  const typed = { ...data.typed, ...answer.typed };
+  const unread = new Set(answer.unread);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer.unread) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer.unread]);
   return (
-    <Form key={table} method="post" action={table} preventScrollReset onChange={(event) => keep(event.currentTarget)}>
+    <Form
+      ref={form}
+      key={table}
+      method="post"
+      action={table}
+      preventScrollReset
+      onChange={(event) => keep(event.currentTarget)}
+    >
       {elsewhere.map(({ name, rupees }) => (
         <Hidden key={name} name={name} rupees={rupees} />
       ))}
@@ -213,7 +225,7 @@ function PriceTable({ data, keep }: TableProps) {
           </thead>
           <tbody>
             {tours.map((tour) => (
-              <TourRows key={tour.slug} tour={tour} prices={prices} typed={typed} />
+              <TourRows key={tour.slug} tour={tour} prices={prices} typed={typed} unread={unread} />
             ))}
           </tbody>
         </table>
@@ -262,9 +274,10 @@ type RowProps = {
   tour: PricesData["tours"][number];
   prices: PricesData["prices"];
   typed: Readonly<Record<string, string>>;
+  unread: ReadonlySet<string>;
 };
 
-function TourRows({ tour, prices, typed }: RowProps) {
+function TourRows({ tour, prices, typed, unread }: RowProps) {
   const address = useDeedAddress();
   return tour.days.map(({ season, values }, place) => (
     <tr key={values[0]?.name} data-row="" tabIndex={-1}>
@@ -302,11 +315,15 @@ function TourRows({ tour, prices, typed }: RowProps) {
             name={name}
             defaultValue={typed[name] ?? rupees}
             inputMode="decimal"
-            maxLength={14}
-            pattern="\s*₹?\s*[\d,]{0,10}(\.\d{1,2})?\s*"
-            title="Rupees, such as 2100 or 999.50"
+            aria-invalid={unread.has(name) || undefined}
+            aria-describedby={unread.has(name) ? `fault-${name}` : undefined}
             aria-label={`${prices[at]?.label ?? name}, ${tour.name}${season ? `, ${season.name}, ${season.days}` : ""}, rupees`}
           />
+          {unread.has(name) ? (
+            <span className="fault-words" id={`fault-${name}`}>
+              At most eight digits, such as 2100 or 999.50.
+            </span>
+          ) : null}
         </td>
       ))}
     </tr>

@@ -139,9 +139,11 @@ it("keeps what was typed beside a wrong price, and beside none that is new", asy
     return { status, ...(sheet as unknown as UnsavedAnswer) };
   };
   expect(await refused({ [name]: "cheap" })).toMatchObject({
-    ...{ status: 422, typed: { [name]: "cheap" } },
+    ...{ status: 422, typed: { [name]: "cheap" }, unread: [name] },
     problem: expect.stringContaining("Write prices as rupees"),
   });
+  const pasted = `2100 ${"and some words ".repeat(4)}`;
+  expect(await refused({ [name]: pasted })).toMatchObject({ status: 422, typed: { [name]: pasted }, unread: [name] });
   // As it was shown: what a colleague has changed meanwhile stays.
   expect(await refused({ [name]: "1", [`was.${name}`]: "1" })).toMatchObject({
     ...{ status: 422, typed: { [`was.${name}`]: "1" } },

@@ -123,7 +123,18 @@ describe("the sheet of a deed", () => {
     );
     await page.getByLabel("How many people").fill("1");
     await page.getByLabel("Name", { exact: true }).fill("Bela Bose");
-    await page.getByLabel("Email").fill("bela@placeholder.example");
+    // One fault, and then one of another field: the focus goes to each.
+    for (const [email, phone, wrong] of [
+      ["bela", "+919812345678", "Email"],
+      ["bela@placeholder.example", "123", "Phone"],
+    ] as const) {
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Phone").fill(phone);
+      await show(page);
+      const isTaken = () =>
+        page.getByLabel(wrong).evaluate((field) => field.ariaInvalid === "true" && field.matches(":focus"));
+      await expect.poll(isTaken, { timeout: 60_000 }).toBe(true);
+    }
     await page.getByLabel("Phone").fill("+919812345678");
     await show(page);
     await confirm(page).waitFor();

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Sign } from "../parts/sign.tsx";
 import { KeptDraft } from "../sheet/kept-draft.tsx";
+import { useLongText } from "../sheet/use-long-text.ts";
 import type { BookingScreenData } from "./load-booking.server.ts";
 import type { ShownEntry } from "./timeline-line.ts";
 
@@ -31,32 +32,34 @@ const Entry = ({ entry, isAhead }: { entry: ShownEntry; isAhead: boolean }) => (
 );
 
 /** A note is a deed like others: its plan opens first. */
-const NoteForm = ({ person, reference, shown }: { person: string; reference: string; shown: string }) => (
-  <Form className="row note-form" preventScrollReset>
-    {shown === "all" ? null : <input type="hidden" name="show" value={shown} />}
-    <input type="hidden" name="do" value="note-booking" />
-    <input type="hidden" name="plan" value="1" />
-    <input type="hidden" name="o.reference" value={reference} />
-    <input type="hidden" name="given" value="reference" />
-    <KeptDraft isPersonal={false} person={person} subject={`note-booking reference=${reference}`} />
-    {/* A label takes the focus to its field, also when a key presses it. */}
-    <label className="grow" data-key="n">
-      <span className="vh">Note</span>
-      <input
-        className="field"
-        name="o.words"
-        placeholder="Note for the others; the guide’s manifest shows it"
-        minLength={3}
-        maxLength={500}
-        required
-        autoComplete="off"
-      />
-    </label>
-    <button className="btn" type="submit">
-      Note <kbd>N</kbd>
-    </button>
-  </Form>
-);
+function NoteForm({ person, reference, shown }: { person: string; reference: string; shown: string }) {
+  const [isLong, measure] = useLongText();
+  return (
+    <Form method={isLong ? "post" : "get"} className="row note-form" preventScrollReset onInput={measure}>
+      {shown === "all" ? null : <input type="hidden" name="show" value={shown} />}
+      <input type="hidden" name={isLong ? "command" : "do"} value="note-booking" />
+      <input type="hidden" name="plan" value="1" />
+      <input type="hidden" name="o.reference" value={reference} />
+      <input type="hidden" name="given" value="reference" />
+      <KeptDraft isPersonal={false} person={person} subject={`note-booking reference=${reference}`} />
+      {/* A label takes the focus to its field, also when a key presses it. */}
+      <label className="grow" data-key="n">
+        <span className="vh">Note</span>
+        <input
+          className="field"
+          name="o.words"
+          placeholder="Note for the others; the guide’s manifest shows it"
+          minLength={3}
+          required
+          autoComplete="off"
+        />
+      </label>
+      <button className="btn" type="submit">
+        Note <kbd>N</kbd>
+      </button>
+    </Form>
+  );
+}
 
 /** Draws the future above a line of now, and the past below it; days and rupees in columns. */
 export function BookingTimeline({ data }: { data: BookingScreenData }) {

@@ -15,7 +15,8 @@ const Part = ({ name, className, children }: { name: ReactNode; className?: stri
 
 /** Parts of a plan: what it does, rupees, rules it does not keep, places, mails, what stays. */
 export function PlanParts({ plan }: { plan: ShownPlan }) {
-  const { money, bends, places, writesTo, stays, table, changes, isNew } = plan;
+  const { money, bends, places, writesTo, stays, changes, isNew } = plan;
+  const table = changes && plan.table?.rows.length === 0 ? undefined : plan.table;
   // The command line has bent rules among its lines; here they have a part of their own.
   const bent = new Set(bends?.map(({ rule, words }) => `${rule}: ${words}`));
   const lines = plan.lines.filter((line) => !bent.has(line));

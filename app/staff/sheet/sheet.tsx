@@ -14,13 +14,15 @@ import type { DeedGuard, FormSheet, ResultSheet, SheetData } from "./sheet-data.
 import { SheetFields } from "./sheet-fields.tsx";
 import { UndoNote, UndoPart } from "./undo-part.tsx";
 import { useLayer } from "./use-layer.ts";
+import { LONGEST_IN_ADDRESS, useLongText } from "./use-long-text.ts";
 
 /** Sheet above a screen: a command's form, its plan, its result. Without scripts it is a page of the same address. */
 export function DeedSheet({ sheet }: { sheet: SheetData }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayer(panel);
-  // Focus follows into the sheet, and comes again when a plan or a fault arrives.
-  const step = sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length}` : sheet.kind;
+  // Focus follows into the sheet, with each plan and each fault.
+  const step =
+    sheet.kind === "form" ? `${sheet.plan?.digest}${sheet.faults.length > 0 ? sheet.order : ""}` : sheet.kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
@@ -114,20 +116,17 @@ interface AskFormProps {
   edit(): void;
 }
 
-/** Longer texts do not fit into an address: a letter of Hindi takes nine there, and servers take 8,000. */
-const LONGEST_IN_ADDRESS = 1000;
-
 /** Asks for the plan by address, so that Back and a reload keep what was typed; with a long text, as a form. */
 function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const below = new URL(sheet.below, "http://console");
-  const [isTypedLong, setTypedLong] = useState(false);
+  const [isTypedLong, measure] = useLongText();
   const isLong =
     isTypedLong ||
     sheet.fields.some(({ longest, value }) => (longest ?? 0) > LONGEST_IN_ADDRESS || value.length > LONGEST_IN_ADDRESS);
-  const onInput = ({ target }: FormEvent) => {
+  const onInput = (event: FormEvent) => {
     edit();
-    if ((target as HTMLInputElement).value.length > LONGEST_IN_ADDRESS) setTypedLong(true);
+    measure(event);
   };
   const way = isLong ? { method: "post" as const } : { method: "get" as const, action: below.pathname };
   return (

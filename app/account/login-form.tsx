@@ -42,7 +42,7 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       ) : null}
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
       <Field label="E-mail" required error={answer?.errors.email}>
-        <MailInput name="email" autoComplete="username" maxLength={254} defaultValue={answer?.typed.email} />
+        <MailInput name="email" autoComplete="username" defaultValue={answer?.typed.email} />
       </Field>
       <Field label="Password" required error={answer?.errors.password}>
         <PasswordInput name="password" autoComplete="current-password" />

@@ -55,10 +55,10 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
       <Trap problem={answer?.problem} />
       <Field label="Name" required error={errors.name}>
-        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+        <Input name="name" autoComplete="name" defaultValue={typed.name} />
       </Field>
       <Field label="E-mail" required error={errors.email}>
-        <MailInput name="email" autoComplete="username" maxLength={254} defaultValue={typed.email} />
+        <MailInput name="email" autoComplete="username" defaultValue={typed.email} />
       </Field>
       <div className="grid content-start items-start gap-5 sm:grid-cols-2">
         <Field label="Password" required hint="At least 8 characters" error={errors.password}>
@@ -83,14 +83,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
           <Input name="dialCode" value={dialCode} readOnly tabIndex={-1} className="bg-sand/40" />
         </Field>
         <Field label="Mobile number" required error={errors.mobileNumber}>
-          <Input
-            name="mobileNumber"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            defaultValue={typed.mobileNumber}
-          />
+          <Input name="mobileNumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={typed.mobileNumber} />
         </Field>
       </div>
       <Button type="submit" size="lg" block busy={fetcher.state !== "idle"}>

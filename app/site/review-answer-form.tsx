@@ -41,12 +41,7 @@ export function AnswerForm({ review, answer, done }: Props) {
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <input type="hidden" name="read" value={review.digest} />
         <Field label="Your answer" error={answer?.error ?? null}>
-          <Textarea
-            name="answer"
-            rows={5}
-            maxLength={2000}
-            defaultValue={answer?.typed?.answer ?? review.answerWords}
-          />
+          <Textarea name="answer" rows={5} defaultValue={answer?.typed?.answer ?? review.answerWords} />
         </Field>
         <div className="flex flex-wrap gap-4">
           <Button type="submit" name="intent" value="answer" busy={sending === "answer"}>

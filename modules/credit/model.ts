@@ -4,7 +4,6 @@ import { plainDate } from "#platform/time/delhi-time.ts";
 export {
   GIFT_AHEAD_DAYS,
   GIFT_BACK_DAYS,
-  GIFT_WORDS_MOST,
   type GiftStatus,
   giftStatuses,
 } from "./gifts/gift-terms.ts";

@@ -99,4 +99,23 @@ describe("typed text", () => {
       .filter((file) => /z\s*\.string\([^)]*\)\s*\.trim\(\)/.test(readFileSync(file, "utf8")));
     expect(others).toEqual([]);
   });
+
+  it("is cut by no field: what is pasted stays, and its limit is said", () => {
+    const cutting = globSync("app/**/*.tsx").flatMap(
+      (file) => readFileSync(file, "utf8").match(/<\w+(?=\s)[^<]*?\bmaxLength=.*?\/>/gis) ?? [],
+    );
+    // Words of a search are shown as they are sought. A whole card number must never reach us.
+    const known = cutting.filter((tag) => /type="search"|name="lastFour"/.test(tag));
+    expect(known.length).toBe(7);
+    expect(cutting.filter((tag) => !known.includes(tag))).toEqual([]);
+  });
+
+  it("that is much too long is refused or taken whole", () => {
+    const long = "word ".repeat(20_000).trim();
+    const cut = fields.filter(({ field }) => {
+      const read = field.safeParse(long);
+      return read.success && read.data !== long;
+    });
+    expect(cut.map(({ where }) => where)).toEqual([]);
+  });
 });

@@ -78,13 +78,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
           <p>It happens to all of us. Enter your address, and we&apos;ll send you a link to choose a new one.</p>
           <Trap problem={actionData?.problem} />
           <Field label="E-mail" required error={actionData?.errors.email}>
-            <Input
-              name="email"
-              type="email"
-              autoComplete="username"
-              maxLength={254}
-              defaultValue={actionData?.typed.email}
-            />
+            <Input name="email" type="email" autoComplete="username" defaultValue={actionData?.typed.email} />
           </Field>
           <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
             Send me the link

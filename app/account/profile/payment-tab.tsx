@@ -57,16 +57,17 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
             error={errors.lastFour}
           >
             {/* Without a name the number is never submitted. */}
-            <Input inputMode="numeric" autoComplete="cc-number" maxLength={23} />
+            <Input inputMode="numeric" autoComplete="cc-number" />
             <input ref={lastFour} type="hidden" name="lastFour" />
           </Field>
         ) : (
           <Field label="The last four digits of the card number" required error={errors.lastFour}>
+            {/* Its limit keeps a whole number from us. */}
             <Input name="lastFour" inputMode="numeric" maxLength={4} defaultValue={typed.lastFour} />
           </Field>
         )}
         <Field label="Card holder's name" required error={errors.holder}>
-          <Input name="holder" autoComplete="cc-name" maxLength={120} defaultValue={typed.holder} />
+          <Input name="holder" autoComplete="cc-name" defaultValue={typed.holder} />
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Expiry" required error={errors.expiry}>
@@ -75,12 +76,11 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
               placeholder="01/17"
               inputMode="numeric"
               autoComplete="cc-exp"
-              maxLength={5}
               defaultValue={typed.expiry}
             />
           </Field>
           <Field label="Issuing bank" optional="optional" error={errors.bank}>
-            <Input name="bank" maxLength={120} defaultValue={typed.bank} />
+            <Input name="bank" defaultValue={typed.bank} />
           </Field>
         </div>
         <Field label="Accepted cards" required error={errors.brand}>

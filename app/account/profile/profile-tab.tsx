@@ -38,10 +38,10 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
       <Form ref={form} method="post" action={here} noValidate className="mt-8 grid max-w-xl gap-5">
         <RequestedData account={profile.id} intent="save" />
         <Field label="Name" required={isEditing} error={errors.name}>
-          <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />
+          <Input name="name" autoComplete="name" defaultValue={shown.name} disabled={!isEditing} />
         </Field>
         <Field label="Tell us about yourself." error={errors.bio}>
-          <Textarea name="bio" rows={4} maxLength={2000} defaultValue={shown.bio} disabled={!isEditing} />
+          <Textarea name="bio" rows={4} defaultValue={shown.bio} disabled={!isEditing} />
         </Field>
         <Field label="Country" required={isEditing} error={errors.country}>
           <Select
@@ -60,14 +60,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
           hint={isEditing ? "We switch to a new address once you confirm it by mail." : undefined}
           error={errors.email}
         >
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={shown.email}
-            disabled={!isEditing}
-          />
+          <Input name="email" type="email" autoComplete="email" defaultValue={shown.email} disabled={!isEditing} />
         </Field>
         {profile.pendingEmail ? (
           <Notice
@@ -94,7 +87,6 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel"
-            maxLength={30}
             defaultValue={shown.mobileNumber}
             disabled={!isEditing}
           />

@@ -85,7 +85,7 @@ export function BillPart({
         </summary>
         <Form ref={form} method="post" noValidate className="mt-3 grid gap-5">
           <Field label={wantsAddress ? "Your name, or a company" : "Company"} required error={errors.company}>
-            <Input name="company" autoComplete="organization" maxLength={150} defaultValue={typed.company} />
+            <Input name="company" autoComplete="organization" defaultValue={typed.company} />
           </Field>
           <Field
             label="GSTIN"
@@ -102,13 +102,7 @@ export function BillPart({
             />
           </Field>
           <Field label="Address" required error={errors.address}>
-            <Textarea
-              name="address"
-              autoComplete="street-address"
-              rows={3}
-              maxLength={400}
-              defaultValue={typed.address}
-            />
+            <Textarea name="address" autoComplete="street-address" rows={3} defaultValue={typed.address} />
           </Field>
           <Field
             label="State"
@@ -119,7 +113,7 @@ export function BillPart({
             <Select name="state" placeholder="Not in India" options={states} defaultValue={typed.state ?? ""} />
           </Field>
           <Field label="Your order number" optional="optional" error={errors.orderNumber}>
-            <Input name="orderNumber" autoComplete="off" maxLength={60} defaultValue={typed.orderNumber ?? ""} />
+            <Input name="orderNumber" autoComplete="off" defaultValue={typed.orderNumber ?? ""} />
           </Field>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button type="submit" name="intent" value="bill" variant="secondary" busy={busy("bill")}>

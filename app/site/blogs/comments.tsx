@@ -110,14 +110,14 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Name" required error={errors.name}>
-            <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+            <Input name="name" autoComplete="name" defaultValue={typed.name} />
           </Field>
           <Field label="E-mail" required error={errors.email}>
-            <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+            <Input name="email" type="email" autoComplete="email" defaultValue={typed.email} />
           </Field>
         </div>
         <Field label="Comments" required error={errors.comments}>
-          <Textarea name="comments" rows={5} maxLength={3000} defaultValue={typed.comments} />
+          <Textarea name="comments" rows={5} defaultValue={typed.comments} />
         </Field>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" busy={isSending}>

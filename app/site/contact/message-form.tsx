@@ -50,7 +50,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
       ) : null}
       <Trap />
       <Field label="Name" required error={errors.name}>
-        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+        <Input name="name" autoComplete="name" defaultValue={typed.name} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Number" required hint="Please include the country code." error={errors.number}>
@@ -60,12 +60,11 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
             inputMode="tel"
             autoComplete="tel"
             placeholder="+91 98 …"
-            maxLength={40}
             defaultValue={typed.number}
           />
         </Field>
         <Field label="E-mail" required hint="We'll answer here." error={errors.email}>
-          <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+          <MailInput name="email" autoComplete="email" defaultValue={typed.email} />
         </Field>
       </div>
       <Field
@@ -74,7 +73,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
         hint={tour ? "When would you like to come, how many of you, and what would you like to see?" : undefined}
         error={errors.message}
       >
-        <Textarea name="message" rows={6} maxLength={5000} defaultValue={typed.message} className="lg:min-h-80" />
+        <Textarea name="message" rows={6} defaultValue={typed.message} className="lg:min-h-80" />
       </Field>
       <div>
         <Button type="submit" size="lg" busy={navigation.formAction?.startsWith("/contact")}>

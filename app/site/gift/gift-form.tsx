@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { MailInput } from "#app/web/forms/mail-input.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { Trap } from "#app/web/forms/trap.tsx";
-import { GIFT_BACK_DAYS, GIFT_WORDS_MOST } from "#modules/credit/model.ts";
+import { GIFT_BACK_DAYS } from "#modules/credit/model.ts";
 import { PageBanner } from "../page-banner.tsx";
 import type { GiftLook } from "./begin-gift.server.ts";
 import type { GiftAnswer } from "./gift-answer.ts";
@@ -96,14 +96,7 @@ function Fields({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefin
         ]}
       />
       <Field label="Another sum, in rupees" optional="only if you chose it above" error={errors.other}>
-        <Input
-          name="other"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          defaultValue={typed.other}
-        />
+        <Input name="other" type="text" inputMode="numeric" autoComplete="off" defaultValue={typed.other} />
       </Field>
       {look.tours.length > 0 ? (
         <Field label="A tour that you have in mind" optional="it pays for any other too">
@@ -111,18 +104,18 @@ function Fields({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefin
         </Field>
       ) : null}
       <Field label="Who is it for?" required error={errors.recipientName}>
-        <Input name="recipientName" autoComplete="off" maxLength={120} defaultValue={typed.recipientName} />
+        <Input name="recipientName" autoComplete="off" defaultValue={typed.recipientName} />
       </Field>
       <Field label="Your words" optional="they stand on the gift" error={errors.words}>
-        <Textarea name="words" rows={4} maxLength={GIFT_WORDS_MOST} defaultValue={typed.words} />
+        <Textarea name="words" rows={4} defaultValue={typed.words} />
       </Field>
       <SendingFields {...look} errors={errors} typed={{ to: "buyer", on: look.today, ...typed }} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Your name" required error={errors.name}>
-          <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+          <Input name="name" autoComplete="name" defaultValue={typed.name} />
         </Field>
         <Field label="Your e-mail" required error={errors.email}>
-          <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+          <MailInput name="email" autoComplete="email" defaultValue={typed.email} />
         </Field>
       </div>
       <div>

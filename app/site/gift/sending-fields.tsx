@@ -25,7 +25,7 @@ export const SendingFields = ({ today, lastDay, errors, typed }: Props) => (
       ]}
     />
     <Field label="Their e-mail" optional="only if we send it to them" error={errors.recipientEmail}>
-      <MailInput name="recipientEmail" autoComplete="off" maxLength={254} defaultValue={typed.recipientEmail} />
+      <MailInput name="recipientEmail" autoComplete="off" defaultValue={typed.recipientEmail} />
     </Field>
     <Field
       label="On which day?"

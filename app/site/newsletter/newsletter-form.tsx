@@ -96,7 +96,6 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
               autoComplete="email"
               placeholder="you@example.com"
               defaultValue={result?.typed?.email}
-              maxLength={254}
               onInput={(event) => read(event.currentTarget)}
             />
           </Field>

@@ -43,10 +43,10 @@ export function WaitlistFields(props: { answer: WaitlistAnswer | undefined; peop
       ) : null}
       <Trap problem={problem} />
       <Field label="Name" required error={errors.name}>
-        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+        <Input name="name" autoComplete="name" defaultValue={typed.name} />
       </Field>
       <Field label="E-mail" required hint="We'll write here when there is room." error={errors.email}>
-        <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+        <MailInput name="email" autoComplete="email" defaultValue={typed.email} />
       </Field>
       <Stepper
         label="People"

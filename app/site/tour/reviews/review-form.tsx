@@ -77,10 +77,10 @@ export function ReviewFields({ answer, name }: { answer: ReviewFormAnswer | unde
         error={errors.rating}
       />
       <Field label="Name" required hint="We show it beside your review." error={errors.name}>
-        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name ?? name} />
+        <Input name="name" autoComplete="name" defaultValue={typed.name ?? name} />
       </Field>
       <Field label="Your review" required error={errors.contactmessage}>
-        <Textarea name="contactmessage" rows={6} maxLength={5000} defaultValue={typed.contactmessage} />
+        <Textarea name="contactmessage" rows={6} defaultValue={typed.contactmessage} />
       </Field>
     </>
   );

@@ -98,10 +98,10 @@ function FoundCommands({ commands, close, about = {} }: FoundProps) {
             </span>
           </div>
         ))}
-        {found.length === 0 ? (
-          <p className="soft">{commands.length === 0 ? "Asking for the commands…" : "No command has these words."}</p>
-        ) : null}
       </div>
+      <p className="soft none" role="status">
+        {found.length > 0 ? null : commands.length === 0 ? "Asking for the commands…" : "No command has these words."}
+      </p>
       <footer>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose

@@ -121,7 +121,7 @@ const TextRow = ({ text: { name, address, standing, drafts } }: { text: Listed }
           <UrgencySign of={isMine ? "soon" : "later"}>{words}</UrgencySign> <span className="soft">{saved}</span>
         </span>
       ))}
-      {drafts.length === 0 ? <span className="soft">None</span> : null}
+      {drafts.length === 0 ? <span className="soft wide-only">None</span> : null}
     </td>
   </tr>
 );

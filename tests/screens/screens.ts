@@ -34,7 +34,7 @@ async function take(browser: Browser, site: string, chapter: Chapter, width: num
     if ((word && !screen.name.includes(word)) || screen.at?.(width) === false) continue;
     const file = path.join(folder, `${screen.name}-${chapter.isDark ? "dark-" : ""}${width}.png`);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     try {
       await show(page, site, screen);
       await page.screenshot({ path: file, fullPage: !screen.isOver });

@@ -181,6 +181,7 @@ CREATE INDEX tour_featured_idx ON tour (featured DESC, "position") WHERE publish
 CREATE INDEX tour_guides_most_idx ON tour (guides_most) WHERE sells = 'instant';
 CREATE INDEX tour_kind_idx ON tour (kind, "position") WHERE published;
 CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops);
+CREATE INDEX tour_name_hindi_part_idx ON tour USING gin (lower(details ->> 'nameHindi') gin_trgm_ops);
 CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX tour_names_idx ON tour (published DESC, name);
 CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND (offer_paise IS NOT NULL OR price_seasons @? '$[*]."offerPaise"'::jsonpath);

@@ -32,6 +32,7 @@ describe("the catalogue", () => {
 
   it("searches names in any case, and signs literally", async () => {
     expect(await slugs({ text: "DAWN" })).toEqual(["old-delhi-at-dawn"]);
+    expect(await slugs({ text: "पुरानी दिल्ली" })).toEqual(["old-delhi-at-dawn"]);
     expect(await slugs({ text: "%" })).toEqual([]);
     expect(await slugs({ text: "_" })).toEqual([]);
     expect(await slugs({ text: "'; DROP TABLE tour; --" })).toEqual([]);

@@ -12,7 +12,7 @@ export interface TourFilter {
   slugs?: readonly string[];
   destination?: string;
   onOffer?: boolean;
-  /** Part of the name, any case. */
+  /** Part of the name in English or Hindi, any case. */
   text?: string;
   /** "New Delhi" finds "Mehrauli, New Delhi". */
   location?: string;
@@ -37,8 +37,8 @@ export interface TourFilter {
 const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
 
 /** Escaped LIKE, with a trigram index. */
-const holds = (column: "name" | "location" | "travel_type", part: string) =>
-  sql<SqlBool>`lower(${sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
+const holds = (column: "name" | "location" | "travel_type" | "details.nameHindi", part: string) =>
+  sql<SqlBool>`lower(${column === "details.nameHindi" ? sql`details ->> 'nameHindi'` : sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
 
 const isWithin = (column: "duration_minutes" | "distance_km", [from, below]: Bounds) =>
   sql<SqlBool>`${sql.ref(column)} >= ${from} AND ${sql.ref(column)} < ${below}`;
@@ -52,7 +52,7 @@ const wanted = (db: Sql, filter: TourFilter) => {
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
   if (destination !== undefined) query = query.where("destination", "=", destination);
   if (onOffer) query = query.where(sql<SqlBool>`(offer_paise IS NOT NULL OR price_seasons @? '$[*].offerPaise')`);
-  if (text) query = query.where(holds("name", text));
+  if (text) query = query.where((is) => is.or([holds("name", text), holds("details.nameHindi", text)]));
   if (location) query = query.where(holds("location", location));
   if (travelType) query = query.where(holds("travel_type", travelType));
   if (people !== undefined)

@@ -45,6 +45,28 @@ describe.each(windows)("a tour page's choice at $width px", (viewport) => {
       }
     });
 
+  it("keeps room for a calendar that comes late", async () => {
+    const { page } = await go(dawn, { viewport });
+    await wake(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route(/date-calendar/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const card = page.locator("#book");
+    const below = () =>
+      card.evaluate((one) => {
+        const people = one.querySelector("[name=people]") ?? one;
+        return Math.round(people.getBoundingClientRect().y - one.getBoundingClientRect().y);
+      });
+    await card.getByRole("button", { name: "Show the calendar" }).click();
+    await card.getByRole("button", { name: "Show the list" }).waitFor();
+    const early = await below();
+    gate.resolve();
+    await card.getByRole("grid").waitFor();
+    expect(await below()).toBe(early);
+  });
+
   it("is in the address, through reload and Back, and dates the refund", async () => {
     const { page, noise } = await go(`${dawn}?people=2`, { viewport });
     const card = page.locator("#book");

@@ -139,7 +139,9 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </Form>
             </CancellationSum>
           ) : (
-            <Notice still>Nobody is ticked yet. We show you the refund here before you cancel.</Notice>
+            <Notice still>
+              Nobody is ticked yet. Tick who can&apos;t come, and we show you the refund before you cancel.
+            </Notice>
           )}
           <p className="mt-5">
             <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">

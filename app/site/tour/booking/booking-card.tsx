@@ -39,7 +39,8 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         </noscript>
       ) : null}
       {chosen.season ? <p className="-mt-3 text-sm font-semibold">{`Price of ${chosen.season}`}</p> : null}
-      <div>
+      {/* A calendar that comes late, or has a week more, moves nothing. */}
+      <div className={view === "list" ? undefined : "min-h-[34.75rem]"}>
         <div className="mb-1 flex items-center justify-between gap-3">
           <p className="font-semibold" aria-hidden="true">
             {view === "list" ? "Next dates" : "All dates"}

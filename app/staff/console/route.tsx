@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
-import { isRouteErrorResponse, Link, useActionData, useLocation } from "react-router";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, Link, useActionData, useLocation } from "react-router";
 import { getContext } from "#app/web/app-context.server.ts";
+import { clientAction as keepTyped } from "#app/web/forms/keep-typed.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { privateHeaders } from "#app/web/links/private-page.ts";
 import styles from "../console.css?url";
@@ -24,7 +25,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadConsole(getContext(context), request);
 
-export { clientAction } from "#app/web/forms/keep-typed.ts";
+/** A deed may touch a thousand rows: an import, a day of the demo. */
+const DEED_PATIENCE_MS = 60_000;
+export const clientAction = (ask: ClientActionFunctionArgs) => keepTyped(ask, DEED_PATIENCE_MS);
 
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const app = getContext(context);

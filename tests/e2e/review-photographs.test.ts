@@ -66,9 +66,14 @@ describe("photographs with a review", () => {
     expect((await ask(own.replace(/\?.*/, ""))).status).toBe(404);
     expect((await ask(own.replace(/key=./, "key=_"))).status).toBe(404);
 
-    await page.getByLabel(/What photograph 1 shows/).fill("The spice market at six");
+    const long = "The spice market at six. ".repeat(10).trim();
+    await page.getByLabel(/What photograph 1 shows/).fill(long);
     await page.getByRole("radio", { name: "4 stars" }).check();
     await page.getByRole("checkbox", { name: /I took these photographs/ }).check();
+    await page.getByRole("button", { name: "Post Review" }).click();
+    await page.getByText("Please use at most 200 characters").waitFor();
+    expect(await page.getByLabel(/What photograph 1 shows/).inputValue()).toBe(long);
+    await page.getByLabel(/What photograph 1 shows/).fill("The spice market at six");
     await page.getByRole("button", { name: "Post Review" }).click();
     await page.getByText("Thank you. We'll publish your review once we've read it.").waitFor();
 

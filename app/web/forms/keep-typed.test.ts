@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { fakeTimers } from "#tests/harness/time/clock.ts";
 import { clientAction } from "./keep-typed.ts";
 
-afterEach(() => void vi.useRealTimers());
-
 it("gives a form back that has no answer in twenty seconds, or in the time of its deed", async () => {
-  vi.useFakeTimers();
+  fakeTimers();
   const request = () =>
     new Request("https://rides.example/", { method: "POST", body: new URLSearchParams({ q: "Bela" }) });
   const silent = { serverAction: () => new Promise<never>(() => undefined) };

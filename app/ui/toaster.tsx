@@ -25,14 +25,14 @@ export function toast(words: string, tone: Tone = "success"): void {
   setTimeout(() => set(toasts.filter((one) => one.id !== id)), TOAST_MS);
 }
 
-const pressable = "a,button,input,select,textarea,summary,label,[role=button]";
+const kept = "a,button,input,select,textarea,summary,label,[role=button],h1,h2";
 
-/** Topmost place, below the header, where a box of this size covers nothing that can be pressed; 80 pixels without one. */
+/** Topmost place, below the header, where a box of this size covers no heading and nothing to press; 80 pixels without one. */
 function freeTop({ left, width, height }: DOMRect): number {
   for (let top = 80; top + height < innerHeight; top += 8) {
     const isFree = [0, 0.5, 1].every((down) =>
       [0, 1, 2, 3, 4, 5, 6, 7, 8].every(
-        (along) => !document.elementFromPoint(left + (along * width) / 8, top + down * height)?.closest(pressable),
+        (along) => !document.elementFromPoint(left + (along * width) / 8, top + down * height)?.closest(kept),
       ),
     );
     if (isFree) return top;
@@ -53,10 +53,10 @@ export function Toaster() {
     () => none,
   );
   const box = useRef<HTMLDivElement>(null);
-  // It lets presses through; it must not hide what they are for either.
+  // It lets presses through; it must not hide what they are for either. Each page that is drawn beneath it moves it.
   useLayoutEffect(() => {
     if (box.current && shown.length > 0) box.current.style.top = `${freeTop(box.current.getBoundingClientRect())}px`;
-  }, [shown]);
+  });
   return (
     <div
       ref={box}

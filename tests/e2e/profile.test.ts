@@ -44,6 +44,9 @@ describe("the profile", () => {
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     const registered = page.getByText("Successfully Registered in");
     await registered.waitFor();
+    const told = (await registered.locator("..").boundingBox()) ?? expect.unreachable();
+    const heading = (await page.locator("h1").boundingBox()) ?? expect.unreachable();
+    expect(told.y > heading.y + heading.height || told.y + told.height < heading.y).toBe(true);
     await page.clock.fastForward(3_000);
     await registered.waitFor({ state: "hidden" });
     expect(await page.getByLabel("Name").isDisabled()).toBe(true);

@@ -41,12 +41,10 @@ describe("the profile", () => {
     // The three seconds are those of the page's own clock.
     const { page, noise, close } = await open("/register", { prepare: (opened) => opened.clock.install() });
     await register(page, newMember());
-    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     const registered = page.getByText("Successfully Registered in");
     await registered.waitFor();
-    const told = (await registered.locator("..").boundingBox()) ?? expect.unreachable();
-    const heading = (await page.locator("h1").boundingBox()) ?? expect.unreachable();
-    expect(told.y > heading.y + heading.height || told.y + told.height < heading.y).toBe(true);
+    const heading = (await page.getByRole("heading", { name: "Namaste, Meera" }).boundingBox()) ?? expect.unreachable();
+    expect((await registered.locator("..").boundingBox())?.y).toBeGreaterThan(heading.y + heading.height);
     await page.clock.fastForward(3_000);
     await registered.waitFor({ state: "hidden" });
     expect(await page.getByLabel("Name").isDisabled()).toBe(true);
@@ -396,8 +394,7 @@ describe("the profile", () => {
     await page.getByLabel("Accepted cards").selectOption("Visa");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Visa ···· 1234").waitFor();
-    expect(sent.join("\n")).toContain("lastFour=1234");
-    expect(sent.join("\n")).not.toContain("1111");
+    expect(["lastFour=1234", "1111"].map((digits) => sent.join("\n").includes(digits))).toEqual([true, false]);
     await close();
   });
 });

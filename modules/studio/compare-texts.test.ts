@@ -21,6 +21,12 @@ const answer = (copy: Page, at: number, words: string): void => {
   if (entry) entry.answer = words;
 };
 
+it("lists changes in the order of the new text, at every depth", () => {
+  const before = { tags: "a", name: "b", fit: { minAge: 1, level: "c" } };
+  const after = { name: "B", fit: { level: "C", minAge: 2 }, tags: "A" };
+  expect(listChanges(before, after).map(({ path }) => path)).toEqual(["name", "fit/level", "fit/minAge", "tags"]);
+});
+
 describe("changes of a text", () => {
   it("name each field by its way, with both texts", () => {
     const after = edited((copy) => answer(copy, 1, "We wait."));

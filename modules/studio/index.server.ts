@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { checkDocument, describeIssue, picturesIn, twinIds } from "./check-document.server.ts";
+export { checkDocument, type DocumentName, describeIssue, picturesIn, twinIds } from "./check-document.server.ts";
 export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-texts.ts";
 export { copyOf } from "./copy-document.ts";
 export { documentKinds } from "./document-kinds.server.ts";

@@ -1,4 +1,5 @@
 import {
+  type DocumentName,
   documentKinds,
   findVersion,
   type ListedVersion,
@@ -34,7 +35,9 @@ const shownVersion = ({ id, number, origin, publishedBy, publishedAt, fields, ha
 });
 
 /** Changes from one text to another in the order of their form, with the words of each side that the other does not have. */
-function markedChanges(form: readonly string[], before: unknown, after: unknown) {
+function markedChanges({ kind, key }: DocumentName, before: unknown, after: unknown) {
+  const schema = documentKinds[kind].schemaOf(key);
+  const form = schema === null ? [] : studioFieldsOf(schema).map(({ name }) => name);
   const pairs = pairsToMark();
   const placeOf = ({ path }: { path: string }): number => form.indexOf(path.split("/")[0] ?? "");
   const changes = listChanges(before, after).toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -65,8 +68,6 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
   const text = published ?? (lastText && (await findVersion(app.db, lastText.id))?.value);
   const name = documentKinds[kind].nameOf({ key, value: text });
   const last = versions.at(-1);
-  const schema = documentKinds[kind].schemaOf(key);
-  const form = schema === null ? [] : studioFieldsOf(schema).map((field) => field.name);
   return {
     title: `${name}, versions`,
     ...{ name, address: documentAddress({ kind, key }), history: pageAddress(page.below) },
@@ -75,7 +76,7 @@ export async function loadHistory({ app, params, url }: ScreenAsk) {
     newest: page.below === null ? null : pageAddress(null),
     chosen: former && {
       ...shownVersion({ ...former, hasText: former.value !== null }, now),
-      changes: markedChanges(form, former.value, published),
+      changes: markedChanges({ kind, key }, former.value, published),
     },
   };
 }

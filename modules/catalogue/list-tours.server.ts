@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { plainInLike } from "#platform/database/like-pattern.ts";
 import type { Bounds, CountedPlace, PriceList, TourKind, TourPlace, TourSummary } from "./model.ts";
@@ -37,8 +37,8 @@ export interface TourFilter {
 const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
 
 /** Escaped LIKE, with a trigram index. */
-const holds = (column: "name" | "location" | "travel_type" | "details.nameHindi", part: string) =>
-  sql<SqlBool>`lower(${column === "details.nameHindi" ? sql`details ->> 'nameHindi'` : sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
+const holds = (words: RawBuilder<unknown>, part: string) =>
+  sql<SqlBool>`lower(${words}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
 
 const isWithin = (column: "duration_minutes" | "distance_km", [from, below]: Bounds) =>
   sql<SqlBool>`${sql.ref(column)} >= ${from} AND ${sql.ref(column)} < ${below}`;
@@ -52,9 +52,9 @@ const wanted = (db: Sql, filter: TourFilter) => {
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
   if (destination !== undefined) query = query.where("destination", "=", destination);
   if (onOffer) query = query.where(sql<SqlBool>`(offer_paise IS NOT NULL OR price_seasons @? '$[*].offerPaise')`);
-  if (text) query = query.where((is) => is.or([holds("name", text), holds("details.nameHindi", text)]));
-  if (location) query = query.where(holds("location", location));
-  if (travelType) query = query.where(holds("travel_type", travelType));
+  if (text) query = query.where((is) => is.or([holds(sql`name`, text), holds(sql`details ->> 'nameHindi'`, text)]));
+  if (location) query = query.where(holds(sql`location`, location));
+  if (travelType) query = query.where(holds(sql`travel_type`, travelType));
   if (people !== undefined)
     query = query
       .where("group_size_max", ">=", people)

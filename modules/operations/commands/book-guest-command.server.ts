@@ -104,7 +104,8 @@ const wishOf = ({ departure, people, category }: Options): BookingRequest => ({ 
 
 function phoneOf(given: Options): string {
   const read = readPhone(given);
-  return "number" in read ? read.number : given.phone;
+  if ("fault" in read) throw CommandRefusal.of("phone", read.fault);
+  return read.number;
 }
 
 const holderOf = (given: Options) => ({

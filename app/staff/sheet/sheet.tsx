@@ -124,7 +124,7 @@ function AskForm({ sheet, isEdited, edit }: AskFormProps) {
   const isLong =
     isTypedLong ||
     sheet.fields.some(({ longest, value }) => (longest ?? 0) > LONGEST_IN_ADDRESS || value.length > LONGEST_IN_ADDRESS);
-  const onInput = (event: FormEvent) => {
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
     edit();
     measure(event);
   };

@@ -20,9 +20,9 @@ export const isPriceTable = (request: Request): boolean => new URL(request.url).
 
 const LOGGED_OUT =
   "You are logged out. Log in again in another window, then press once more: your prices are kept on this page.";
-const UNREAD = "Write prices as rupees, in the marked fields too. An offer and private prices may be empty.";
+const UNREAD = "Write prices as rupees: the marked fields hold none. An offer and private prices may be empty.";
 
-/** Plans the prices that differ from those guests see. The plan is the answer: an address holds a hundred prices at most. */
+/** Plans the prices that differ from those that guests see. The plan is the answer: an address holds a hundred prices at most. */
 export async function actOnPrices(app: AppContext, request: Request) {
   const sent = new URLSearchParams(await request.clone().text());
   // A deed above the table is sent to the same address.

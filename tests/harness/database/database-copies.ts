@@ -67,11 +67,10 @@ const ownTime = /"\d{4}-\d\d-\d\dT[\d:]{8}\.\d+\+00:00"/g;
 const knownOf = new WeakMap<Rows, { words: ReadonlySet<string>; ids: ReadonlySet<string> }>();
 
 function knownIn(rows: Rows) {
-  const words = [...rows.texts.values()].map(String);
-  const known = knownOf.get(rows) ?? {
-    words: new Set(words),
-    ids: new Set(words.flatMap((one) => one.match(ids) ?? [])),
-  };
+  const found = knownOf.get(rows);
+  if (found) return found;
+  const words = new Set([...rows.texts.values()].map(String));
+  const known = { words, ids: new Set([...words].flatMap((one) => one.match(ids) ?? [])) };
   knownOf.set(rows, known);
   return known;
 }

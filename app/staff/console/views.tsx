@@ -1,16 +1,11 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { ApprovalsScreen } from "../approvals/approvals-screen.tsx";
-import { AuditScreen } from "../audit/audit-screen.tsx";
 import { BookingScreen } from "../booking/booking-screen.tsx";
 import { BookingsScreen } from "../bookings/bookings-screen.tsx";
 import { CalendarScreen } from "../calendar/calendar-screen.tsx";
 import { CommandsScreen } from "../commands/commands-screen.tsx";
 import { DepartureScreen } from "../departure/departure-screen.tsx";
-import { DevicesScreen } from "../devices/devices-screen.tsx";
 import { EnquiriesScreen } from "../enquiries/enquiries-screen.tsx";
 import { PeopleScreen } from "../people/people-screen.tsx";
-import { PersonScreen } from "../people/person-screen.tsx";
-import { TemplatesScreen } from "../templates/templates-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
@@ -19,6 +14,15 @@ import type { DataOf, Shown, ShownScreen } from "./screens.server.ts";
 const AddressesScreen = lazy(async () => ({
   default: (await import("../addresses/addresses-screen.tsx")).AddressesScreen,
 }));
+const ApprovalsScreen = lazy(async () => ({
+  default: (await import("../approvals/approvals-screen.tsx")).ApprovalsScreen,
+}));
+const AuditScreen = lazy(async () => ({ default: (await import("../audit/audit-screen.tsx")).AuditScreen }));
+const DevicesScreen = lazy(async () => ({ default: (await import("../devices/devices-screen.tsx")).DevicesScreen }));
+const TemplatesScreen = lazy(async () => ({
+  default: (await import("../templates/templates-screen.tsx")).TemplatesScreen,
+}));
+const PersonScreen = lazy(async () => ({ default: (await import("../people/person-screen.tsx")).PersonScreen }));
 const CodesScreen = lazy(async () => ({ default: (await import("../codes/codes-screen.tsx")).CodesScreen }));
 const FirstRunScreen = lazy(async () => ({
   default: (await import("../first-run/first-run-screen.tsx")).FirstRunScreen,

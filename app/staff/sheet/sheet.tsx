@@ -207,10 +207,19 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
   const { plan, command, fields, order } = sheet;
   const isBusy = useNavigation().state !== "idle";
   const here = useSheetAddress(sheet);
+  /** Known before React draws the button as busy: a second press may come in between. */
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isSent.current = false;
+  });
+  const sendOnce = (event: FormEvent) => {
+    if (isSent.current) event.preventDefault();
+    isSent.current = true;
+  };
   if (!plan) return null;
   return (
     // To the sheet's own address: a reload comes back to it, and so does a log-in.
-    <Form method="post" preventScrollReset className="confirm">
+    <Form method="post" preventScrollReset className="confirm" onSubmit={sendOnce}>
       <input type="hidden" name="command" value={command} />
       <input type="hidden" name="digest" value={plan.digest} />
       <input type="hidden" name="order" value={order} />

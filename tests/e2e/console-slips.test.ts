@@ -169,14 +169,23 @@ describe("slips in the console", () => {
       await tab.getByRole("button", { name: /^Do it/ }).waitFor();
     }
     let posts = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts += 1;
+    let goOn: () => void = () => undefined;
+    const isPressedAgain = new Promise<void>((resolve) => {
+      goOn = resolve;
     });
-    // Both presses come before the page can be drawn as busy.
-    await page.getByRole("button", { name: /^Do it/ }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
+    await page.route("**/staff/**", async (route) => {
+      if (route.request().method() === "POST") {
+        posts += 1;
+        await isPressedAgain;
+      }
+      await route.continue();
     });
+    // The second press comes while the first is under way.
+    const press = () => page.getByRole("button", { name: /^Do it/ }).dispatchEvent("click");
+    await press();
+    await expect.poll(() => posts).toBe(1);
+    await press();
+    goOn();
     await page.getByText("Done", { exact: true }).waitFor();
     expect(posts).toBe(1);
     await other.getByRole("button", { name: /^Do it/ }).click();

@@ -1,4 +1,5 @@
 import { scryptSync } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -149,10 +150,24 @@ it("answers a wrong password and an unknown address alike", async () => {
 
 it("refuses a taken address in the specification's words, and tells its owner", async () => {
   await newTraveller("esha@example.com");
-  expect(await signUp(deps, form({ email: "ESHA@example.com" }), nobodySpecial)).toEqual({
-    refused: "sign_up_refused",
-  });
+  expect(await signUp(deps, form({ email: "ESHA@example.com", password: "another-bicycle-7" }), nobodySpecial)).toEqual(
+    {
+      refused: "sign_up_refused",
+    },
+  );
   expect(await lastMail("account.already_there")).toEqual({ to: "esha@example.com", name: "Anna Example" });
+});
+
+it("makes one account for two simultaneous presses, and lets both in", async () => {
+  const press = () => signUp(deps, form({ email: "Twice@example.com" }), nobodySpecial);
+  const answers = await Promise.all([press(), press()]);
+  const ids = answers.map((answer) => ("signedIn" in answer ? answer.signedIn.travellerId : answer.refused));
+  expect(new Set(ids).size, ids.join()).toBe(1);
+  const mails = await database.db
+    .selectFrom("outbox")
+    .select("topic")
+    .where(sql`payload ->> 'to'`, "=", "twice@example.com");
+  expect((await mails.execute()).map(({ topic }) => topic)).toEqual(["account.verify_email"]);
 });
 
 it("refuses common passwords, impossible numbers and unknown countries", async () => {

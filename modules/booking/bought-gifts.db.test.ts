@@ -53,6 +53,16 @@ describe("a gift that a guest buys", () => {
     const { providerOrderId } = await startGiftPayment(desk.deps, { id, number, amount_paise });
     return { id, number, providerOrderId };
   };
+  it("is one order for two simultaneous presses, within the hour", async () => {
+    const email = "presses.twice@example.com";
+    const [one, other] = await Promise.all([1, 2].map(() => orderGift(desk.deps, { ...wish, email })));
+    expect(other).toBe(one);
+    expect(await orderGift(desk.deps, { ...wish, email, recipientName: "Nila" })).not.toBe(one);
+    desk.clock.advanceMinutes(61);
+    expect(await orderGift(desk.deps, { ...wish, email })).not.toBe(one);
+    await desk.deps.db.deleteFrom("gift_order").where("buyer_email", "=", email).execute();
+  });
+
   const look = async (id: string) => {
     const found = await findBoughtGift(desk.deps.db, id);
     if (!found) throw new Error("the gift is there");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type PageView, saveTextDraft, settleRival } from "#modules/studio/index.server.ts";
+import { beginTextDraft, type PageView, saveTextDraft, settleRival } from "#modules/studio/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 
@@ -26,6 +26,16 @@ describe("a draft that saves itself", () => {
     await save("ab", first.revision, { id: page, save: 2 });
     const third = await save("abc", first.revision, { id: page, save: 3 });
     expect([third.value, third.rival]).toEqual([{ heading: "abc" }, null]);
+  });
+
+  it("is one draft for two simultaneous presses, of a published text and of a new one", async () => {
+    const [one, other] = await Promise.all([save("a", null, null), save("a", null, null)]);
+    expect([other?.id, other?.rival]).toEqual([one?.id, null]);
+    const begin = () => beginTextDraft(office.deps, { kind: "story", writer, value: { title: "" } });
+    const [begun, again] = await Promise.all([begin(), begin()]);
+    expect(again?.key).toBe(begun?.key);
+    await saveTextDraft(office.deps, { ...begun, writer, revision: 1, value: { title: "A week of rain" } });
+    expect((await begin()).key, "somebody has typed in the first").not.toBe(begun?.key);
   });
 
   it("does not take an earlier text that arrives late", async () => {

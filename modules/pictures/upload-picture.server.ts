@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findPicture, takenKeys } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
@@ -51,6 +52,10 @@ export async function bringPicture(deps: PictureDeps, brought: Brought): Promise
   const { widths } = cleaned;
   await files.put(drawnFile(cleaned.name, middleOf(widths), "webp"), cleaned.standIn, "image/webp");
   return inTransaction(deps.db, async (tx) => {
+    // Serialises double submits.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`picture ${cleaned.hash}`}, 0))`.execute(tx);
+    const first = await findTwin(tx, cleaned.hash);
+    if (first !== null) return { refused: "same" as const, key: first };
     await saveMaster(tx, deps.clock, cleaned);
     return saveDraft(tx, deps.clock, brought, { wanted, master: cleaned.name });
   });

@@ -109,6 +109,22 @@ it("keeps a traveller's latest review of a tour, to be approved again", async ()
   expect(await listReviewsBy(office.db, bo.id)).toHaveLength(1);
 });
 
+it("is one review for two simultaneous presses: the company hears of it once, and both get the same answer", async () => {
+  const anna = await newTraveller("presses.twice@example.com");
+  const told = async () =>
+    (await office.db.selectFrom("outbox").select("id").where("topic", "=", "review.pending").execute()).length;
+  const before = await told();
+  const twice = (text: string) => Promise.all([posted(anna, words(4, text)), posted(anna, words(4, text))]);
+  const [first, again] = await twice("Flat and loud.");
+  expect([again, first.isReplaced, await told()]).toEqual([first, false, before + 1]);
+  office.clock.advanceMinutes(1);
+  const [third, fourth] = await twice("Loud and flat.");
+  expect([fourth, third.isReplaced, await told()]).toEqual([third, true, before + 2]);
+  await decide(first.id, "published");
+  await posted(anna, words(4, "Loud and flat."));
+  expect(await told(), "the verdict was given since").toBe(before + 3);
+});
+
 it("publishes only the version that was read", async () => {
   const anna = await newTraveller("replaces@example.com");
   const { id } = await posted(anna, words(5, "Kind guides, good tea."));

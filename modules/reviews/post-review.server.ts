@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { type BookingView, listLeads } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { countryName } from "#platform/text/countries.server.ts";
@@ -27,7 +29,7 @@ export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
-/** Replaces an earlier one of the tour. Verified if a proven address completed it (`listLeads`); names the guide of the latest ride. */
+/** Replaces an earlier one of the tour; a repeat within the hour is ignored. Verified if a proven address completed it (`listLeads`); names the guide of the latest ride. */
 export async function postReview(
   { db, clock }: Deps,
   traveller: ReviewingTraveller | null,
@@ -121,15 +123,19 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     answer_told_at: null,
     updated_at: now,
   };
-  if (kept) await tx.updateTable("review").set(words).where("id", "=", id).execute();
-  else
+  const told = kept && isSameReview(kept, { ...words, paragraphs }, clock) ? await countPhotos(tx, id) : null;
+  // Pressed twice, it is new or replaced as it was the first time.
+  const isReplaced = kept !== undefined && (told === null || kept.created_at < kept.updated_at);
+  if (kept && told === null) await tx.updateTable("review").set(words).where("id", "=", id).execute();
+  if (!kept)
     await tx
       .insertInto("review")
       .values({ id, tour_id: tourId, photo: null, created_at: now, ...words })
       .execute();
   if (bookingId !== undefined && author.email !== null)
     await attachPhotos(tx, { id: bookingId, tourId, contactEmail: author.email });
-  const { length: photographs } = (await listPhotosForDesk(tx, [id])).get(id) ?? [];
+  const photographs = await countPhotos(tx, id);
+  if (photographs === told) return { id, isReplaced };
   const tour = await tx
     .selectFrom("tour")
     .select(["name", "category", "slug"])
@@ -142,18 +148,39 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     rating: review.rating,
     review: review.contactmessage,
     isVerified: leads.length > 0,
-    isReplaced: kept !== undefined,
+    isReplaced,
     ...(photographs > 0 && { photographs }),
     tourName: tour.name,
     tourPath: tourPath(tour.category, tour.slug),
   });
-  return { id, isReplaced: kept !== undefined };
+  return { id, isReplaced };
 }
+
+const countPhotos = async (tx: Tx, id: string): Promise<number> =>
+  (await listPhotosForDesk(tx, [id])).get(id)?.length ?? 0;
+
+type EarlierReview = Awaited<ReturnType<typeof earlierReviews>>[number];
+
+/** The review that waits already, sent once more: the company knows of it. */
+const isSameReview = (
+  kept: EarlierReview,
+  words: Omit<EarlierReview, "id" | "country" | "status" | "created_at" | "updated_at">,
+  clock: Clock,
+): boolean =>
+  kept.status === "pending" &&
+  kept.updated_at > duplicateWindowStart(clock) &&
+  kept.reviewer_name === words.reviewer_name &&
+  kept.rating_halves === words.rating_halves &&
+  kept.is_verified === words.is_verified &&
+  kept.traveller_id === words.traveller_id &&
+  kept.author_email === words.author_email &&
+  isDeepStrictEqual(kept.paragraphs, words.paragraphs);
 
 const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["author"]) =>
   tx
     .selectFrom("review")
-    .select(["id", "country", "traveller_id", "author_email"])
+    .select(["id", "country", "traveller_id", "author_email", "status", "created_at", "updated_at"])
+    .select(["reviewer_name", "rating_halves", "is_verified", "paragraphs"])
     .where("tour_id", "=", tourId)
     .where((is) => byAuthor(is, travellerId, email))
     .orderBy("created_at")

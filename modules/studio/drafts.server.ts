@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { DocumentName } from "./check-document.server.ts";
@@ -156,6 +157,7 @@ export const saveTextDraft = (
   { kind, key, writer, revision, page = null, value, timetable = null }: SaveRequest,
 ): Promise<TextDraft> =>
   inTransaction(db, async (tx) => {
+    await takeTurn(tx, writer);
     const now = clock.now();
     const found = await drafts(tx)
       .select(["page_view", "page_save"])
@@ -164,21 +166,7 @@ export const saveTextDraft = (
       .where("member_id", "=", writer.memberId)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) {
-      const base = await documentKinds[kind].read(tx, key);
-      const row = {
-        ...{ id: newId(), kind, key, member_id: writer.memberId, author: writer.author },
-        ...{ base: base === null ? null : json(base), value: json(value), created_at: now, updated_at: now },
-        ...{ page_view: page?.id ?? null, page_save: page?.save ?? 0 },
-        timetable: timetable === null ? null : json(timetable),
-      };
-      const made = await tx
-        .insertInto("content_draft")
-        .values({ ...row, rival: null, revision: 1 })
-        .returning(columns)
-        .executeTakeFirstOrThrow();
-      return draftOf(made);
-    }
+    if (!found) return insertDraft(tx, clock, { kind, key, writer, page, value, timetable });
     if (found.publish_at !== null) throw new DraftIsPlanned();
     const isOwnPage = page !== null && page.id === found.page_view;
     if (isOwnPage && page.save <= found.page_save) return draftOf(found);
@@ -197,6 +185,49 @@ export const saveTextDraft = (
       .executeTakeFirstOrThrow();
     return draftOf(saved);
   });
+
+/** Begins a new document. Pressed twice it is one: nobody has typed in it yet. */
+export const beginTextDraft = (
+  { db, clock }: Deps,
+  { kind, writer, value, timetable = null }: Omit<SaveRequest, "key" | "revision" | "page">,
+): Promise<TextDraft> =>
+  inTransaction(db, async (tx) => {
+    await takeTurn(tx, writer);
+    const begun = await drafts(tx)
+      .where("kind", "=", kind)
+      .where("member_id", "=", writer.memberId)
+      .where("revision", "=", 1)
+      .where("base", "is", null)
+      .where("value", "=", json(value))
+      .where(sql<boolean>`timetable IS NOT DISTINCT FROM ${timetable === null ? null : json(timetable)}`)
+      .where("created_at", ">", duplicateWindowStart(clock))
+      .executeTakeFirst();
+    return begun ? draftOf(begun) : insertDraft(tx, clock, { kind, key: newId(), writer, value, timetable });
+  });
+
+/** Two saves of one person at once would both begin a draft. */
+const takeTurn = (tx: Tx, { memberId }: Writer) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`drafts of ${memberId}`}, 0))`.execute(tx);
+
+async function insertDraft(
+  tx: Tx,
+  clock: Clock,
+  { kind, key, writer, page = null, value, timetable }: Omit<SaveRequest, "revision">,
+): Promise<TextDraft> {
+  const now = clock.now();
+  const base = await documentKinds[kind].read(tx, key);
+  const made = await tx
+    .insertInto("content_draft")
+    .values({
+      ...{ id: newId(), kind, key, member_id: writer.memberId, author: writer.author, rival: null, revision: 1 },
+      ...{ base: base === null ? null : json(base), value: json(value), created_at: now, updated_at: now },
+      ...{ page_view: page?.id ?? null, page_save: page?.save ?? 0 },
+      timetable: timetable === null ? null : json(timetable),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return draftOf(made);
+}
 
 /** Discards a draft of one's own; false if there is none. Throws DraftIsPlanned. */
 export const discardDraft = (

@@ -5,6 +5,7 @@ export { chooseBetween, listChanges, mergeTexts, type Side } from "./compare-tex
 export { copyOf } from "./copy-document.ts";
 export { documentKinds } from "./document-kinds.server.ts";
 export {
+  beginTextDraft,
   bringUpToDate,
   DraftIsPlanned,
   discardDraft,

@@ -170,7 +170,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.intent === "resend" && booking.status === "confirmed") {
     const wait = await tooOften("resendProblem");
     if (wait) return wait;
-    await resendConfirmation(app, booking.id);
+    await resendConfirmation(app, booking.id, { isByGuest: true });
     app.poke();
     throw back(booking.isCalledOff ? "asked-again" : "resent");
   }

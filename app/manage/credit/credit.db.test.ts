@@ -81,6 +81,17 @@ it("says before the choice and on its page that a credit cannot pay a tailor-mad
   expect(page).toMatch(/Until \d+ \w+ 2027 you can use it for any of our scheduled rides.*made to measure\./);
 });
 
+it("leads two presses to one booking, at once and one after the other", async () => {
+  const { see, press } = await credited("regular");
+  const html = await see({ tour: TOUR });
+  const [date, other] = [ride(), ride()];
+  const answers = await Promise.all([press(html, date.id), press(html, date.id)]);
+  const [first] = answers;
+  expect(answers).toEqual([{ to: expect.stringContaining("/booking/PH-") }, first]);
+  expect(await press(html, date.id)).toEqual(first);
+  expect(await press(html, other.id), "another date").toMatchObject({ problem: "This credit has been used." });
+});
+
 it("limits holds paid by credit, and does not count dates that somebody else took", async () => {
   const { see, press } = await credited("regular", {
     ...app,

@@ -6,6 +6,7 @@ import { hasEndedBy, listSchedules } from "#modules/availability/index.server.ts
 import type { ScheduleRule } from "#modules/availability/model.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import {
+  beginTextDraft,
   blankGroup,
   bringUpToDate,
   checkDocument,
@@ -116,22 +117,18 @@ async function actOnDocument(app: AppContext, staff: StaffSession, press: Presse
 async function addDocument(app: AppContext, staff: StaffSession, pressed: string): Promise<Response> {
   const template = tourTemplates.find((one) => pressed === `new:tour:as:${one}`);
   if (template) {
-    const draft = { kind: "tour", key: newId() } as const;
     const begun = { value: tourTemplate(template), timetable: templateTimetable(template) };
-    await saveTextDraft(app, { ...draft, writer: writerOf(staff), revision: null, ...begun });
-    return redirect(documentAddress(draft));
+    return redirect(documentAddress(await beginTextDraft(app, { kind: "tour", writer: writerOf(staff), ...begun })));
   }
   const [, wanted, model] = /^new:([a-z]+)(?::([\w-]+))?$/.exec(pressed) ?? [];
   const kind = documentKindNames.find((one) => one === wanted);
-  const key = newId();
-  const schema = kind && documentKinds[kind].adds !== null && documentKinds[kind].schemaOf(key);
+  const schema = kind && documentKinds[kind].adds !== null && documentKinds[kind].schemaOf(newId());
   if (!kind || !schema) throw notFound();
   const copied = model === undefined ? null : await documentKinds[kind].read(app.db, model);
   if (model !== undefined && copied === null) throw notFound();
   const value = copied === null ? blankGroup(studioFieldsOf(schema)) : copyOf(copied);
   const timetable = kind === "tour" && model !== undefined ? await timetableToCopy(app, model) : null;
-  await saveTextDraft(app, { kind, key, writer: writerOf(staff), revision: null, value, timetable });
-  return redirect(documentAddress({ kind, key }));
+  return redirect(documentAddress(await beginTextDraft(app, { kind, writer: writerOf(staff), value, timetable })));
 }
 
 /** Rule of the first timetable of a tour that still runs. */

@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { findCountry } from "#platform/text/countries.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
@@ -10,6 +11,7 @@ import { countTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import { withNewToken } from "./session-token.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 export type SignUpAnswer =
@@ -18,7 +20,7 @@ export type SignUpAnswer =
   | { refused: "number_impossible"; words: string }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/** A taken address gets the specification's refusal (§7), and its owner a mail (decision 0013). */
+/** Pressed twice, the second logs in. A taken address gets the specification's refusal (§7), and its owner a mail (decision 0013). */
 export async function signUp(deps: AccountsDeps, form: Registration, caller: Caller): Promise<SignUpAnswer> {
   const { db, clock, auth } = deps;
   const { name, email, password } = form;
@@ -37,7 +39,9 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
     api.signUpEmail({ body: { name, email, password }, headers }).catch(refusalOf),
   );
   if (typeof made === "string" || made.token === null) {
-    await tellOwner(deps, email, password);
+    const again = (await isJustMade(deps, email)) ? await signIn(deps, { email, password }, caller) : null;
+    if (again && "signedIn" in again) return again;
+    await tellOwner(deps, email, again ? null : password);
     return { refused: "sign_up_refused" };
   }
   const travellerId = made.user.id;
@@ -47,10 +51,16 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   return { signedIn: { token, travellerId } };
 }
 
-/** Mails the owner of a taken address. Hashes too, so that timing does not reveal the account. */
-async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
+/** True of an account that a form pressed twice has made: its password lets in. */
+async function isJustMade({ db, clock }: AccountsDeps, email: string): Promise<boolean> {
+  const made = db.selectFrom("user").select("id").where("email", "=", email.toLowerCase());
+  return (await made.where("createdAt", ">", duplicateWindowStart(clock)).executeTakeFirst()) !== undefined;
+}
+
+/** Mails the owner of a taken address. Hashes too if nothing did, so that timing does not reveal the account. */
+async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string | null): Promise<void> {
   const { password: hasher } = await (await auth()).$context;
-  await hasher.hash(password);
+  if (password !== null) await hasher.hash(password);
   const owner = await db
     .selectFrom("user")
     .select(["id", "name", "email"])

@@ -5,7 +5,7 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database/databa
 import { isId } from "#platform/ids.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { leaveDeparture, ridesWithOthers } from "../bespoke/party.server.ts";
-import { expirePendingChanges } from "../changes/pending-change.server.ts";
+import { expirePendingChanges, findPendingChange } from "../changes/pending-change.server.ts";
 import { lowerRest } from "../changes/rest.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
 import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
@@ -117,16 +117,8 @@ async function judge(
 }
 
 /** True if a change is pending: a cancellation would falsify its terms. */
-export async function hasPendingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom("booking_change")
-    .select("id")
-    .where("booking_id", "=", bookingId)
-    .where("status", "=", "waiting")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasPendingChange = async (tx: Tx, bookingId: string, now: Date): Promise<boolean> =>
+  (await findPendingChange(tx, bookingId, now)) !== undefined;
 
 type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 

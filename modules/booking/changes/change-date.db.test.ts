@@ -163,6 +163,26 @@ describe("a change of date", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
+  it("leads two simultaneous presses to one payment, also for the last place", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 2);
+    await office.db.updateTable("departure").set({ capacity: 2 }).where("id", "=", to.id).execute();
+    await priced(2500_00);
+    const press = (linkId?: string) =>
+      changeDate(office.deps, {
+        ...{ bookingId: booking.id, toDepartureId: to.id, seenPaise: 5000_00, actor: "traveller" as const },
+        ...(linkId && { linkId }),
+      });
+    const [one, other] = await Promise.all([press(), press()]);
+    expect(other).toEqual(one);
+    expect(one).toMatchObject({ toPay: { duePaise: 1000_00 } });
+    expect(await press(), "its own places are not sold out").toEqual(one);
+    expect(await press("an older link"), "it leads nobody else to the payment").toHaveProperty("refused");
+    await priced(2000_00);
+    expect(await office.taken(to.id)).toBe(2);
+    if ("toPay" in one) await dropChange(office.deps, one.toPay.changeId);
+  });
+
   it("frees held places when unpaid, and takes them again for late money", async () => {
     const [from, to] = [departure(), departure()];
     const booking = await office.book(from, 1);

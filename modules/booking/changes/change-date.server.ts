@@ -27,7 +27,7 @@ import {
 import { fitsOnePayment, quote } from "../quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
-import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
+import { awaitPayment, expirePendingChanges, findPendingChange } from "./pending-change.server.ts";
 import { findRest, lowerRest } from "./rest.server.ts";
 
 export interface MoveRequest {
@@ -64,15 +64,15 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
   // The amount due is checked below, once known.
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
-  if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
+  if ("refused" in answer) return (await findSameMove(db, clock.now(), request)) ?? { refused: answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
   const { lines, totalPaise } = keepPromo(answer.quote.lines, booked.price_lines);
   if (totalPaise !== request.seenPaise)
     return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId, toDepartureId);
-    // A double press: the first has moved it.
-    if (await isThere(tx, request)) return { refused: "same_date" as const };
+    const same = await findSameMove(tx, clock.now(), request);
+    if (same) return same;
     if (booking?.status !== "confirmed" || booking.people !== booked.people || !isOpenedBy(booking, request.linkId))
       return { refused: "not_confirmed" as const };
     if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
@@ -133,9 +133,15 @@ export async function landOn(
   return { moved: await applyMove(tx, clock, landing) };
 }
 
-async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
-  const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
-  return now?.departure_id === toDepartureId;
+/** What the first of two presses did; null if it did nothing. Of a link's holder alone, as it leads to the payment. */
+async function findSameMove(db: Sql, now: Date, request: MoveRequest): Promise<MoveAnswer | null> {
+  const { bookingId, toDepartureId, actor, linkId } = request;
+  const booking = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (booking?.departure_id === toDepartureId) return { refused: "same_date" };
+  if (actor !== "traveller" || booking?.status !== "confirmed" || !isOpenedBy(booking, linkId)) return null;
+  const change = await findPendingChange(db, bookingId, now);
+  if (change?.to_departure_id !== toDepartureId) return null;
+  return { toPay: { changeId: change.id, duePaise: change.due_paise } };
 }
 
 export const canChangeDate = (

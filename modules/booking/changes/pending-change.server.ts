@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { freeSeats, leavesAt } from "#modules/availability/index.server.ts";
-import { json, type Tx } from "#platform/database/database.server.ts";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
 import { extendTimeOfLoneParty } from "../bespoke/party.server.ts";
@@ -46,6 +46,16 @@ export async function awaitPayment(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The change of a booking that waits for its payment. A second press leads to it. */
+export const findPendingChange = (db: Sql, bookingId: string, now: Date) =>
+  db
+    .selectFrom("booking_change")
+    .select(["id", "due_paise", "to_departure_id", "new_contact"])
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "waiting")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
 
 export async function expirePendingChanges(
   tx: Tx,

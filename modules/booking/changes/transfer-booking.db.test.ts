@@ -67,6 +67,29 @@ describe("a transfer to another person", () => {
     expect(kept, "the person is kept in one place").toEqual([{ new_contact: null }]);
   });
 
+  it("leads two simultaneous presses to one payment, and another person to none", async () => {
+    const booking = await holiday(1);
+    const [one, other] = await Promise.all([handOver(booking), handOver(booking)]);
+    expect(other).toEqual(one);
+    expect(one).toHaveProperty("toPay");
+    const to = { ...bela, name: "Bilal Example" };
+    expect(
+      await transferBooking(office.deps, { bookingId: booking.id, to, leavingRiderIds: [], seenRefundPaise: 0 }),
+    ).toEqual({ refused: "change_waiting" });
+  });
+
+  it("mails a confirmation once for a guest's two presses, and again a minute later", async () => {
+    const booking = await holiday(1);
+    office.clock.advanceMinutes(2);
+    const press = () => resendConfirmation(office.deps, booking.id, { isByGuest: true });
+    await Promise.all([press(), press()]);
+    const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);
+    expect(await topics()).toEqual(["booking.confirmed", "booking.confirmed"]);
+    office.clock.advanceMinutes(1);
+    await press();
+    expect(await topics()).toHaveLength(3);
+  });
+
   it("is refused for a called-off holiday", async () => {
     const booking = await holiday(2);
     await callOff(office.deps, {

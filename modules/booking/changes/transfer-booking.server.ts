@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { tourTraits } from "#modules/catalogue/model.ts";
@@ -10,7 +11,7 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 import { isSameAddress } from "#platform/mail/plain-address.ts";
 import { countryOf } from "#platform/text/countries.server.ts";
 import { askAgain } from "../cancellations/call-off.server.ts";
-import { hasPendingChange, takeOut } from "../cancellations/cancel-people.server.ts";
+import { takeOut } from "../cancellations/cancel-people.server.ts";
 import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
 import { renewCreditLink } from "../cancellations/credits.server.ts";
 import { cancellationTerms, moneyRefs } from "../cancellations/payable-refs.server.ts";
@@ -25,7 +26,7 @@ import { forgetNotes } from "../privacy/notes.server.ts";
 import { renewRiderLinks, renewRiders } from "../riders/riders.server.ts";
 import { statusesBefore } from "../states.ts";
 import type { NewContact } from "../tables.server.ts";
-import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
+import { awaitPayment, expirePendingChanges, findPendingChange } from "./pending-change.server.ts";
 import { nextLinkVersion } from "./renew-link.server.ts";
 
 export interface TransferRequest {
@@ -85,7 +86,10 @@ export async function transferBooking(
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     const until = isLate ? departure?.startsAt : departure?.cutoffAt;
     if (!departure || isCalledOff || now.toISOString() >= (until ?? "")) return { refused: "too_late" as const };
-    if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    const change = await findPendingChange(tx, bookingId, now);
+    const isSame = actor === "traveller" && leavingRiderIds.length === 0 && isDeepStrictEqual(change?.new_contact, to);
+    if (change && isSame) return { toPay: { changeId: change.id, duePaise: change.due_paise } };
+    if (change) return { refused: "change_waiting" as const };
     // Ends before the expiry job: its late money would undo this.
     await expirePendingChanges(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
@@ -180,11 +184,32 @@ async function keepRefundsOf(
   await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
-export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
+/** Mails it again. A guest's second press within a minute is the first one. */
+export async function resendConfirmation(
+  { db, clock }: { db: Db; clock: Clock },
+  bookingId: string,
+  { isByGuest }: { isByGuest: boolean } = { isByGuest: false },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking) await tellHowItStands(tx, clock, booking);
+    if (!booking) return;
+    if (isByGuest && (await isJustTold(tx, clock, booking))) return;
+    await tellHowItStands(tx, clock, booking);
   });
+}
+
+/** True if this address was told within a minute how the booking stands. */
+async function isJustTold(
+  tx: Tx,
+  clock: Clock,
+  { reference, contact_email: to }: { reference: string; contact_email: string },
+): Promise<boolean> {
+  const aMinuteAgo = new Date(clock.now().getTime() - 60_000);
+  // Expression as indexed (`outbox_about_idx`).
+  const { rows } = await sql`SELECT FROM outbox
+    WHERE coalesce(payload ->> 'reference', payload ->> 'number') = ${reference} AND payload ->> 'to' = ${to}
+      AND topic IN ('booking.confirmed', 'booking.called_off') AND next_attempt_at > ${aMinuteAgo}`.execute(tx);
+  return rows.length > 0;
 }
 
 async function tellHowItStands(

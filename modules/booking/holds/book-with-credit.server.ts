@@ -17,10 +17,32 @@ import { holdSeats } from "./hold-seats.server.ts";
 
 export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: BookingRefusal | "spent" | "over" };
 
-/** Refunds a remainder. A higher price is paid as usual, or the credit is released. */
-export async function bookWithCredit(
+interface CreditRequest {
+  creditId: string;
+  wish: BookingRequest;
+  seenPaise: number;
+}
+
+/** Refunds a remainder. A higher price is paid as usual, or the credit is released. A second press finds the booking of the first. */
+export async function bookWithCredit(deps: { db: Db; clock: Clock }, request: CreditRequest): Promise<CreditAnswer> {
+  const answer = await bookOnce(deps, request);
+  if (!("refused" in answer) || answer.refused !== "spent") return answer;
+  const { departure, people, category } = request.wish;
+  const first = await deps.db
+    .selectFrom("booking")
+    .select(["reference", "status"])
+    .where("credit_id", "=", request.creditId)
+    .where("departure_id", "=", departure)
+    .where("people", "=", people)
+    .where("category", "=", category)
+    .where("status", "in", ["held", "confirmed"])
+    .executeTakeFirst();
+  return first ? { reference: first.reference, isPaid: first.status === "confirmed" } : answer;
+}
+
+async function bookOnce(
   deps: { db: Db; clock: Clock },
-  { creditId, wish, seenPaise }: { creditId: string; wish: BookingRequest; seenPaise: number },
+  { creditId, wish, seenPaise }: CreditRequest,
 ): Promise<CreditAnswer> {
   const { db, clock } = deps;
   const credit = await findCredit(deps, creditId);

@@ -8,6 +8,7 @@ import {
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId, newLetters } from "#platform/ids.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { GiftOrderTable } from "../tables.server.ts";
@@ -20,31 +21,36 @@ export type GiftOrder = Selectable<GiftOrderTable>;
 
 const DAY_MS = 86_400_000;
 
-/** Writes down what somebody wants to give. Nothing is sold before it is paid. */
-export async function orderGift(
-  { db, clock }: { db: Sql; clock: Clock },
+/** Writes down what somebody wants to give. Nothing is sold before it is paid. A repeat of an unpaid order is that order. */
+export const orderGift = (
+  { db, clock }: { db: Db; clock: Clock },
   wish: Omit<GiftForm, "tour"> & { tourName: string | null },
-): Promise<string> {
-  const id = newId();
-  const now = clock.now();
-  await db
-    .insertInto("gift_order")
-    .values({
-      ...{
-        id,
-        number: `GV-${newLetters(6)}`,
-        status: "open",
-        amount_paise: wish.amountPaise,
-        tour_name: wish.tourName,
-      },
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const wanted = {
+      ...{ status: "open" as const, amount_paise: wish.amountPaise, tour_name: wish.tourName },
       ...{ buyer_name: wish.name, buyer_email: wish.email, words: wish.words, send_on: wish.on },
       ...{ recipient_name: wish.recipientName, recipient_email: wish.recipientEmail },
-      pay_until: new Date(now.getTime() + GIFT_PAY_DAYS * DAY_MS),
-      ...{ paid_at: null, sent_at: null, cancelled_at: null, created_at: now, updated_at: now },
-    })
-    .execute();
-  return id;
-}
+    };
+    // Serialises double submits.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gift of ${wish.email}`}, 0))`.execute(tx);
+    let same = tx.selectFrom("gift_order").select("id").where("created_at", ">", duplicateWindowStart(clock));
+    for (const [column, value] of Object.entries(wanted))
+      same = same.where(sql.ref(column), "is not distinct from", value);
+    const ordered = await same.executeTakeFirst();
+    if (ordered) return ordered.id;
+    const id = newId();
+    const now = clock.now();
+    await tx
+      .insertInto("gift_order")
+      .values({
+        ...{ id, number: `GV-${newLetters(6)}`, ...wanted },
+        pay_until: new Date(now.getTime() + GIFT_PAY_DAYS * DAY_MS),
+        ...{ paid_at: null, sent_at: null, cancelled_at: null, created_at: now, updated_at: now },
+      })
+      .execute();
+    return id;
+  });
 
 export const findGiftOrder = async (db: Sql, id: string): Promise<GiftOrder | null> =>
   (await db.selectFrom("gift_order").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;

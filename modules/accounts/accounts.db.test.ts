@@ -1,5 +1,4 @@
 import { scryptSync } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -150,11 +149,10 @@ it("answers a wrong password and an unknown address alike", async () => {
 
 it("refuses a taken address in the specification's words, and tells its owner", async () => {
   await newTraveller("esha@example.com");
-  expect(await signUp(deps, form({ email: "ESHA@example.com", password: "another-bicycle-7" }), nobodySpecial)).toEqual(
-    {
-      refused: "sign_up_refused",
-    },
-  );
+  const others = { password: "another-bicycle-7", confirmPassword: "another-bicycle-7" };
+  expect(await signUp(deps, form({ email: "ESHA@example.com", ...others }), nobodySpecial)).toEqual({
+    refused: "sign_up_refused",
+  });
   expect(await lastMail("account.already_there")).toEqual({ to: "esha@example.com", name: "Anna Example" });
 });
 
@@ -163,11 +161,9 @@ it("makes one account for two simultaneous presses, and lets both in", async () 
   const answers = await Promise.all([press(), press()]);
   const ids = answers.map((answer) => ("signedIn" in answer ? answer.signedIn.travellerId : answer.refused));
   expect(new Set(ids).size, ids.join()).toBe(1);
-  const mails = await database.db
-    .selectFrom("outbox")
-    .select("topic")
-    .where(sql`payload ->> 'to'`, "=", "twice@example.com");
-  expect((await mails.execute()).map(({ topic }) => topic)).toEqual(["account.verify_email"]);
+  const outbox = await database.db.selectFrom("outbox").select(["topic", "payload"]).execute();
+  const told = outbox.filter(({ payload }) => /"twice@example.com"/i.test(JSON.stringify(payload)));
+  expect(told.map(({ topic }) => topic)).toEqual(["account.verify_email"]);
 });
 
 it("refuses common passwords, impossible numbers and unknown countries", async () => {

@@ -35,6 +35,9 @@ describe("pictures in the console", () => {
         await page.context().addCookies([{ name, value, url: served.site.url }]);
       },
     });
+  /** Address of the first picture of the library. */
+  const pictureIn = async (page: Page): Promise<string> =>
+    (await page.locator(`main a[href^='${LIBRARY}/']`).first().getAttribute("href")) ?? "";
   const runPlanTo = async (page: Page, outcome: RegExp) => {
     await runPlan(page);
     await page.getByText(outcome).waitFor();
@@ -149,6 +152,19 @@ describe("pictures in the console", () => {
       await library.getByLabel(label, { exact: typeof label === "string" }).fill(words);
     await library.getByRole("button", { name: "Use in-place" }).click();
     await expect.poll(() => page.locator('[name="d.headerPhoto"]').inputValue()).toBe("in-place");
+    await close();
+  });
+
+  it("takes a long description, and no long address", async () => {
+    const { page, close } = await enter(LIBRARY);
+    await page.goto(new URL(await pictureIn(page), page.url()).href);
+    const long = "नमस्ते ".repeat(280).trim();
+    const words = page.getByLabel("Description, for people who do not see it");
+    await words.fill(long);
+    await page.getByRole("button", { name: "Plan the change" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(page.url().length).toBeLessThan(400);
+    expect(await page.getByRole("dialog").locator("[name='o.alt']").inputValue()).toBe(long);
     await close();
   });
 

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -116,6 +117,49 @@ describe("the sheet of a deed", () => {
       await close();
     },
   );
+
+  it("shows a note of two lines in two lines, wherever it is read", async () => {
+    const { page, close } = await open(note());
+    const lines = "Brings a drum.\nPlays it.";
+    await words(page).fill(lines);
+    await show(page);
+    await confirm(page).click();
+    await page.getByText("Done", { exact: true }).waitFor();
+    for (const [path, viewport] of [
+      [`bookings/${ids.reference}`, desk],
+      [`bookings/${ids.reference}`, phone],
+      [`departures/${ids.departure}`, desk],
+      [`departures/${ids.departure}`, phone],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${served.site.url}/staff/${path}`);
+      await page.getByText("Plays it.").filter({ visible: true }).first().waitFor();
+      expect(await page.locator("main").innerText(), `${path} at ${viewport.width} px`).toContain(lines);
+    }
+    await close();
+  });
+
+  it("waits on a phone without a wheel over its title", async () => {
+    const { page, close } = await open(note(), { viewport: phone });
+    await words(page).fill("Comes by tram.");
+    let goOn: () => void = () => undefined;
+    const isMeasured = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route("**/staff/bookings/**", async (route) => {
+      await isMeasured;
+      await route.continue();
+    });
+    await show(page);
+    const wheel = page.locator(".wheel");
+    await wheel.waitFor();
+    const boxOf = async (one: Locator) => (await one.boundingBox()) ?? expect.unreachable();
+    const [mark, title] = [await boxOf(wheel), await boxOf(page.locator("#sheet-title"))];
+    expect(mark.y + mark.height).toBeLessThanOrEqual(title.y);
+    goOn();
+    await confirm(page).waitFor();
+    await close();
+  });
 
   it("brings the plan of a long form into sight before it can be confirmed", async () => {
     const { page, close } = await open(

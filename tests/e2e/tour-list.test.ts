@@ -213,6 +213,19 @@ describe("the list of tours at any width", () => {
   });
 });
 
+it.each([
+  { width: 1024, height: 900 },
+  { width: 1440, height: 900 },
+  { width: 1440, height: 1200 },
+])("shows all filters without a panel that scrolls in itself, at $width × $height", async (viewport) => {
+  const { page } = await go("/tours?level=easy", { viewport });
+  const filters = page.getByRole("search", { name: "Tours" });
+  expect(await filters.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const { y, height } = (await filters.boundingBox()) ?? expect.unreachable();
+  expect(y < 0 || y + height <= viewport.height, "no part is out of reach").toBe(true);
+});
+
 describe.each(windows)("the list of tours at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
 

@@ -21,7 +21,7 @@ const ofAges = ages.map((age) => ({ value: `${age}`, label: `The youngest is ${a
 
 /**
  * The list's filters. A plain form; with JavaScript the list follows every change. On a phone all but the search is folded, so that the
- * first tour is on the first screen.
+ * first tour is on the first screen; it stays in sight on a screen that is higher than it.
  */
 export function ListFilters({ wish, page }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function ListFilters({ wish, page }: Props) {
         event.preventDefault();
         run();
       }}
-      className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-py-5 lg:overflow-y-auto"
+      className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:top-20 [@media(min-width:64rem)_and_(min-height:68rem)]:sticky"
     >
       {wish.saved ? <input type="hidden" name="saved" value={wish.saved.join(",")} /> : null}
       {wish.view ? <input type="hidden" name="view" value={wish.view} /> : null}

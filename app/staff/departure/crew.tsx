@@ -12,6 +12,9 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
   const lacksGuide = missing.length > 0;
   const address = useDeedAddress();
   const departure = page.ride.id;
+  /** The guide's own role is asked for, and begins with one that nobody has. */
+  const [first] = missing;
+  const another = { departure, ...(first && { role: first.role }) };
   const mayAssign = runs["assign-guide"] === true && page.ride.status !== "cancelled";
   return (
     <section aria-labelledby="guides">
@@ -52,7 +55,11 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
               {name}
             </Link>
           ))}
-          <Link to={address({ command: "assign-guide", options: { departure } })} preventScrollReset data-key="a">
+          <Link
+            to={address({ command: "assign-guide", options: another, given: ["departure"] })}
+            preventScrollReset
+            data-key="a"
+          >
             {free.length > 0 ? "another" : "Assign a guide"}
           </Link>
         </p>

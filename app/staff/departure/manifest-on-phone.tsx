@@ -29,7 +29,7 @@ function PartyOnPhone({ party, data }: { party: PartyOnScreen; data: DepartureDa
         <span>{`${party.reference} · ${party.contactName}${others > 0 ? ` +${others}` : ""}`}</span>
         <UrgencySign of={tone}>{party.duePaise > 0 ? words : "paid"}</UrgencySign>
       </div>
-      {said.length > 0 ? <p className="small soft">{said.join(" · ")}</p> : null}
+      {said.length > 0 ? <p className="small soft said">{said.join(" · ")}</p> : null}
       {party.riders.map((rider, at) => (
         <div className="rider" key={rider.position}>
           <ArrivedTick party={party} rider={rider} mayTick={mayTick} />

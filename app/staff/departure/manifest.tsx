@@ -64,7 +64,7 @@ function PartyRows({ party, data }: { party: PartyOnScreen; data: DepartureData 
           )}{" "}
           <span>{`${party.contactName} · ${pluralize(party.people, "rider")} · `}</span>
           <a href={`tel:${party.contactPhone}`}>{party.contactPhone}</a>
-          {said.length > 0 ? <span className="sub">{said.join(" · ")}</span> : null}
+          {said.length > 0 ? <span className="sub said">{said.join(" · ")}</span> : null}
         </th>
         <td className="num" colSpan={2}>
           <UrgencySign of={tone}>{words}</UrgencySign>

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { FormOnce } from "../parts/form-once.tsx";
 import { PasskeyForm } from "../parts/passkey-form.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
@@ -99,11 +100,11 @@ const WaysIn = ({ passkeys, hasCode, recoveryCodes, isFresh, offersPasskeys }: D
           <span className="soft small">{`${recoveryCodes} of 10 left`}</span>
         </div>
         {isFresh ? (
-          <Form method="post" action="/staff/keys">
+          <FormOnce action="/staff/keys">
             <button type="submit" name="intent" value="recovery" className="btn quiet">
               Make new ones
             </button>
-          </Form>
+          </FormOnce>
         ) : null}
       </li>
     </ul>

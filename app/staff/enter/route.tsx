@@ -12,6 +12,7 @@ import { browserMarks } from "../console/staff-cookie.server.ts";
 import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { companyNameOf } from "../parts/code-offer.server.ts";
+import { FormOnce } from "../parts/form-once.tsx";
 import { PasskeyForm } from "../parts/passkey-form.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -80,7 +81,7 @@ function CodeForm({ answer, isNext }: { answer: Route.ComponentProps["actionData
   return (
     <section>
       <h2>By code</h2>
-      <Form method="post" className="ask" noValidate>
+      <FormOnce className="ask" noValidate>
         <div className="fields">
           <TypedField
             id="email"
@@ -105,7 +106,7 @@ function CodeForm({ answer, isNext }: { answer: Route.ComponentProps["actionData
         <button type="submit" name="intent" value="code" className={isNext ? "btn do" : "btn"} aria-busy={isBusy}>
           Come in by code
         </button>
-      </Form>
+      </FormOnce>
     </section>
   );
 }

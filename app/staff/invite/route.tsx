@@ -1,4 +1,4 @@
-import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { tokenOfLink } from "#app/account/mailed-link.server.ts";
 import { callerOf } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
@@ -12,6 +12,7 @@ import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { AppCodeOffer } from "../parts/app-code-offer.tsx";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
+import { FormOnce } from "../parts/form-once.tsx";
 import { PasskeyForm } from "../parts/passkey-form.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { RecoveryCodes } from "../parts/recovery-codes.tsx";
@@ -128,7 +129,7 @@ function AppForm({ name, faults, offer, isNext, isOpen }: AppFormProps) {
   return (
     <details className="other-way" open={isOpen}>
       <summary>{isNext ? "By an authenticator app" : "Or by an authenticator app"}</summary>
-      <Form method="post" className="ask" noValidate>
+      <FormOnce className="ask" noValidate>
         <AppCodeOffer offer={offer} />
         <NameField id="app-name" name={name} fault={faults.name} />
         <div className="fields">
@@ -144,7 +145,7 @@ function AppForm({ name, faults, offer, isNext, isOpen }: AppFormProps) {
         <button type="submit" name="intent" value="code" className={isNext ? "btn do" : "btn"} aria-busy={isBusy}>
           Come in
         </button>
-      </Form>
+      </FormOnce>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect, useNavigation } from "react-router";
 import { callerOf } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
@@ -9,6 +9,7 @@ import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { AppCodeOffer } from "../parts/app-code-offer.tsx";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
+import { FormOnce } from "../parts/form-once.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { RecoveryCodes } from "../parts/recovery-codes.tsx";
 import { TypedField } from "../parts/typed-field.tsx";
@@ -61,7 +62,7 @@ export default function Keys({ loaderData: { company, offer }, actionData }: Rou
   const answer = actionData && "offer" in actionData ? actionData : null;
   return (
     <AlonePage company={company} title="Your authenticator app">
-      <Form method="post" className="ask" noValidate>
+      <FormOnce className="ask" noValidate>
         <AppCodeOffer offer={answer?.offer ?? offer} />
         <div className="fields">
           <TypedField
@@ -76,7 +77,7 @@ export default function Keys({ loaderData: { company, offer }, actionData }: Rou
         <button type="submit" name="intent" value="code" className="btn do" aria-busy={isBusy}>
           Keep this app
         </button>
-      </Form>
+      </FormOnce>
       <Back />
     </AlonePage>
   );

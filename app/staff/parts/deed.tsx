@@ -7,12 +7,14 @@ export interface DeedRequest {
   command: string;
   /** Options that the screen knows already. */
   options?: Record<string, string>;
+  /** Names of the options that the screen has chosen; the others may be changed. All of them without it. */
+  given?: readonly string[];
 }
 
 export function useDeedAddress(): (asked: DeedRequest) => string {
   const { pathname, search } = useLocation();
-  return ({ command, options = {} }) =>
-    sheetAddress(pathname + search, { command, options, given: Object.keys(options) });
+  return ({ command, options = {}, given = Object.keys(options) }) =>
+    sheetAddress(pathname + search, { command, options, given });
 }
 
 type DeedProps = DeedRequest & { children: ReactNode; isNext?: boolean; hotkey?: string };

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { DeedButton } from "../parts/deed.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { LONGEST_IN_ADDRESS, useLongText } from "../sheet/use-long-text.ts";
 import { Refused } from "./bring-pictures.tsx";
 import { CropPart } from "./crop-part.tsx";
 import { FocusPoint } from "./focus-point.tsx";
@@ -37,12 +38,20 @@ export function PictureScreen({ data }: { data: PictureShown }) {
   );
 }
 
-/** The form is a question: its answer is the plan of the change. */
+/** The form is a question: its answer is the plan of the change. A long text is posted. */
 function Words({ data }: { data: PictureShown }) {
   const { key, alt, credit, licence, source, ours } = data;
+  const [isTypedLong, measure] = useLongText();
+  const isLong = isTypedLong || alt.length > LONGEST_IN_ADDRESS;
   return (
-    <Form className="studio-form" action={data.address} preventScrollReset>
-      <input type="hidden" name="do" value="describe-picture" />
+    <Form
+      className="studio-form"
+      method={isLong ? "post" : "get"}
+      action={data.address}
+      preventScrollReset
+      onInput={measure}
+    >
+      <input type="hidden" name={isLong ? "command" : "do"} value="describe-picture" />
       <input type="hidden" name="plan" value="1" />
       <input type="hidden" name="given" value="picture" />
       <input type="hidden" name="o.picture" value={key} />

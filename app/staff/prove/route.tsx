@@ -11,6 +11,7 @@ import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { companyNameOf } from "../parts/code-offer.server.ts";
 import { faulty, NO_SCRIPTS, PASSKEY_FAILED, tooManyTries } from "../parts/entry-answers.server.ts";
+import { FormOnce } from "../parts/form-once.tsx";
 import { PasskeyForm } from "../parts/passkey-form.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { staffPathOf } from "../parts/staff-path.ts";
@@ -68,7 +69,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       {hasPasskeys ? <PasskeyForm label="Use my passkey" isNext /> : null}
       {isDemo ? null : (
-        <Form method="post" className="ask" noValidate>
+        <FormOnce className="ask" noValidate>
           <div className="fields">
             <TypedField
               id="code"
@@ -88,7 +89,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
           >
             Use this code
           </button>
-        </Form>
+        </FormOnce>
       )}
     </AlonePage>
   );

@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
 import { proofAddress } from "../parts/addresses.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { FormOnce } from "../parts/form-once.tsx";
 import { PlanLines } from "../parts/plan-lines.tsx";
 import { Sign } from "../parts/sign.tsx";
 import { Beginnings } from "./beginnings.tsx";
@@ -207,19 +208,10 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
   const { plan, command, fields, order } = sheet;
   const isBusy = useNavigation().state !== "idle";
   const here = useSheetAddress(sheet);
-  /** Known before React draws the button as busy: a second press may come in between. */
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!isBusy) isSent.current = false;
-  });
-  const sendOnce = (event: FormEvent) => {
-    if (isSent.current) event.preventDefault();
-    isSent.current = true;
-  };
   if (!plan) return null;
   return (
     // To the sheet's own address: a reload comes back to it, and so does a log-in.
-    <Form method="post" preventScrollReset className="confirm" onSubmit={sendOnce}>
+    <FormOnce preventScrollReset className="confirm">
       <input type="hidden" name="command" value={command} />
       <input type="hidden" name="digest" value={plan.digest} />
       <input type="hidden" name="order" value={order} />
@@ -236,7 +228,7 @@ function ConfirmForm({ sheet }: { sheet: FormSheet }) {
         <UndoNote plan={plan} />
         <DeedStep guard={plan.guard} isBusy={isBusy} here={here} />
       </footer>
-    </Form>
+    </FormOnce>
   );
 }
 

@@ -1,0 +1,16 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, type FormProps, useNavigation } from "react-router";
+
+/** Form that is posted once: a second press may come before React draws the first as busy, and a code opens once. */
+export function FormOnce(form: FormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isSent.current = false;
+  });
+  const sendOnce = (event: FormEvent) => {
+    if (isSent.current) event.preventDefault();
+    isSent.current = true;
+  };
+  return <Form method="post" {...form} onSubmit={sendOnce} />;
+}

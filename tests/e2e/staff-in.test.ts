@@ -136,12 +136,26 @@ it("logs out of the other devices", async () => {
   const there = await open("/staff/enter?to=%2Fstaff%2Fdevices");
   await there.page.getByLabel("Your e-mail address").fill("chitra@rides.example");
   await there.page.getByLabel("Code", { exact: true }).fill(code);
-  // Pressed twice before anything is drawn: a recovery code opens once.
-  await there.page.getByRole("button", { name: "Come in by code" }).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
+  // The second press comes while the first is under way: a recovery code opens once.
+  let posts = 0;
+  let goOn: () => void = () => undefined;
+  const isPressedAgain = new Promise<void>((resolve) => {
+    goOn = resolve;
   });
+  await there.page.route("**/staff/enter**", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await isPressedAgain;
+    }
+    await route.continue();
+  });
+  const comeIn = () => there.page.getByRole("button", { name: "Come in by code" }).dispatchEvent("click");
+  await comeIn();
+  await expect.poll(() => posts).toBe(1);
+  await comeIn();
+  goOn();
   await heading(there.page, "Devices").waitFor();
+  expect(posts).toBe(1);
   await here.page.goto(addressOf("/staff/devices"));
   await here.page.getByText("by a recovery code").waitFor();
   await press(here.page, "Log out everywhere else");

@@ -13,7 +13,7 @@ export async function exportReport(app: AppContext, params: URLSearchParams): Pr
   const table = reportTables(await readReports(app, span), span).find(({ key }) => key === params.get("table"));
   if (!table) throw notFound();
   const columns: FileColumn<Row>[] = [
-    { label: table.title, kind: "text", cell: ({ label }) => label, width: 28 },
+    { label: table.title, kind: "text", cell: ({ label, inFile = label }) => inFile, width: 28 },
     ...table.columns.map(
       ({ label, kind }, at): FileColumn<Row> => ({
         label: kind === "rupees" ? `${label}, rupees` : kind === "percent" ? `${label}, %` : label,
@@ -22,5 +22,5 @@ export async function exportReport(app: AppContext, params: URLSearchParams): Pr
       }),
     ),
   ];
-  return { columns, rows: table.rows };
+  return { columns, rows: table.rows, about: `${table.key}-${span.from}-to-${span.to}` };
 }

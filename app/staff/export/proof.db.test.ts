@@ -60,3 +60,13 @@ it("the list of subscribers wants one too, however it is asked for", async () =>
     expect([posted.status, posted.location?.startsWith("/staff/prove?to=")]).toEqual([302, true]);
   });
 });
+
+it("a report's file is named by its table and days, and its days have their year", async () => {
+  const [ride] = await office.departuresOf("old-delhi-at-dawn");
+  await office.book(ride ?? expect.unreachable(), 1);
+  const answer = await take("reports.csv", "?table=payments&from=2026-11-01&to=2026-11-30");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="reports-payments-2026-11-01-to-2026-11-30.csv"',
+  );
+  expect(await answer.text()).toMatch(/^2026-11-\d\d,2000,1,/m);
+});

@@ -40,12 +40,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!mayExport(staff.role, found.right)) throw notOfRole();
   if (exportsPersons.has(found.right) && !isFresh(staff, app.clock.now()))
     throw redirect(proofAddress(`${found.screen}${url.search}`), { headers: privateHeaders() });
-  const { columns, rows } = await found.read(app, url.searchParams);
+  const { columns, rows, about = delhiDate(app.clock.now()) } = await found.read(app, url.searchParams);
   const file = kind === "csv" ? csvFile(columns, rows) : await xlsxFile(columns, rows, found.sheet);
   return new Response(file, {
     headers: {
       "content-type": types[kind],
-      "content-disposition": `attachment; filename="${name}-${delhiDate(app.clock.now())}.${kind}"`,
+      "content-disposition": `attachment; filename="${name}-${about}.${kind}"`,
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     },

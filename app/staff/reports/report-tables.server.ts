@@ -15,7 +15,8 @@ export interface ReportTable {
   title: string;
   note: string | null;
   columns: { label: string; kind: ReportNumber["kind"] }[];
-  rows: { label: string; link: string | null; values: number[] }[];
+  /** `inFile`: label with the whole date. */
+  rows: { label: string; inFile?: string; link: string | null; values: number[] }[];
   /** Words of a table without rows. */
   empty: string;
 }
@@ -37,9 +38,10 @@ const monthNames = ["January", "February", "March", "April", "May", "June"].conc
 ]);
 const monthLabel = (start: string): string => `${monthNames[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`;
 
-function partLabel(start: string, { unit }: ReportSpan): string {
-  if (unit === "month") return monthLabel(start);
-  return unit === "week" ? `week of ${shortDate(start)}` : shortDate(start);
+function partLabels(start: string, { unit }: ReportSpan): { label: string; inFile: string } {
+  if (unit === "month") return { label: monthLabel(start), inFile: monthLabel(start) };
+  const words = unit === "week" ? "week of " : "";
+  return { label: words + shortDate(start), inFile: words + start };
 }
 
 /** Last day of a part that begins on `start`, within the span. */
@@ -66,7 +68,7 @@ const byRide = ({ rides }: Read, span: ReportSpan): ReportTable => ({
   note: "Bookings that stand: confirmed, ridden or missed. Sums are what was sold, before refunds out of goodwill.",
   columns: [rupees("Sold"), number("Bookings"), number("Riders"), number("Cancelled")],
   rows: rides.map(({ start, paise, bookings, riders, cancelled }) => ({
-    ...{ label: partLabel(start, span), link: ridesLink(start, span), values: [paise, bookings, riders, cancelled] },
+    ...{ ...partLabels(start, span), link: ridesLink(start, span), values: [paise, bookings, riders, cancelled] },
   })),
 });
 
@@ -82,7 +84,7 @@ const byPayment = ({ money }: Read, span: ReportSpan): ReportTable => ({
     rupees("Net"),
   ],
   rows: money.map(({ start, paidPaise, payments, refundedPaise, refunds, disputedPaise }) => ({
-    ...{ label: partLabel(start, span), link: null },
+    ...{ ...partLabels(start, span), link: null },
     values: [paidPaise, payments, refundedPaise, refunds, disputedPaise, paidPaise - refundedPaise - disputedPaise],
   })),
 });

@@ -52,7 +52,6 @@ export async function bringPicture(deps: PictureDeps, brought: Brought): Promise
   const { widths } = cleaned;
   await files.put(drawnFile(cleaned.name, middleOf(widths), "webp"), cleaned.standIn, "image/webp");
   return inTransaction(deps.db, async (tx) => {
-    // Serialises double submits.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`picture ${cleaned.hash}`}, 0))`.execute(tx);
     const first = await findTwin(tx, cleaned.hash);
     if (first !== null) return { refused: "same" as const, key: first };

@@ -29,7 +29,7 @@ export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
-/** Replaces an earlier one of the tour; a repeat within the hour is ignored. Verified if a proven address completed it (`listLeads`); names the guide of the latest ride. */
+/** Replaces an earlier one of the tour. Verified if a proven address completed it (`listLeads`); names the guide of the latest ride. */
 export async function postReview(
   { db, clock }: Deps,
   traveller: ReviewingTraveller | null,
@@ -124,7 +124,6 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox,
     updated_at: now,
   };
   const told = kept && isSameReview(kept, { ...words, paragraphs }, clock) ? await countPhotos(tx, id) : null;
-  // Pressed twice, it is new or replaced as it was the first time.
   const isReplaced = kept !== undefined && (told === null || kept.created_at < kept.updated_at);
   if (kept && told === null) await tx.updateTable("review").set(words).where("id", "=", id).execute();
   if (!kept)
@@ -161,7 +160,7 @@ const countPhotos = async (tx: Tx, id: string): Promise<number> =>
 
 type EarlierReview = Awaited<ReturnType<typeof earlierReviews>>[number];
 
-/** The review that waits already, sent once more: the company knows of it. */
+/** True of a double press: the company knows of it. */
 const isSameReview = (
   kept: EarlierReview,
   words: Omit<EarlierReview, "id" | "country" | "status" | "created_at" | "updated_at">,

@@ -186,7 +186,7 @@ export const saveTextDraft = (
     return draftOf(saved);
   });
 
-/** Begins a new document. Pressed twice it is one: nobody has typed in it yet. */
+/** Begins a new document, once for two presses. */
 export const beginTextDraft = (
   { db, clock }: Deps,
   { kind, writer, value, timetable = null }: Omit<SaveRequest, "key" | "revision" | "page">,
@@ -205,7 +205,6 @@ export const beginTextDraft = (
     return begun ? draftOf(begun) : insertDraft(tx, clock, { kind, key: newId(), writer, value, timetable });
   });
 
-/** Two saves of one person at once would both begin a draft. */
 const takeTurn = (tx: Tx, { memberId }: Writer) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`drafts of ${memberId}`}, 0))`.execute(tx);
 

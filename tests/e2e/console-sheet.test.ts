@@ -133,8 +133,10 @@ describe("the sheet of a deed", () => {
     ] as const) {
       await page.setViewportSize(viewport);
       await page.goto(`${served.site.url}/staff/${path}`);
-      await page.getByText("Plays it.").filter({ visible: true }).first().waitFor();
-      expect(await page.locator("main").innerText(), `${path} at ${viewport.width} px`).toContain(lines);
+      const shown = page.locator("main").getByText("Plays it.").filter({ visible: true }).first();
+      await shown.waitFor();
+      const kept = await shown.evaluate((one) => [one.textContent, getComputedStyle(one).whiteSpaceCollapse]);
+      expect(kept, `${path} at ${viewport.width} px`).toEqual([lines, "preserve-breaks"]);
     }
     await close();
   });

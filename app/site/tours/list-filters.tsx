@@ -21,7 +21,7 @@ const ofAges = ages.map((age) => ({ value: `${age}`, label: `The youngest is ${a
 
 /**
  * The list's filters. A plain form; with JavaScript the list follows every change. On a phone all but the search is folded, so that the
- * first tour is on the first screen; it stays in sight on a screen that is higher than it.
+ * first tour is on the first screen.
  */
 export function ListFilters({ wish, page }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,6 @@ export function Crew({ data: { page, runs } }: { data: DepartureData }) {
   const lacksGuide = missing.length > 0;
   const address = useDeedAddress();
   const departure = page.ride.id;
-  /** The guide's own role is asked for, and begins with one that nobody has. */
   const [first] = missing;
   const another = { departure, ...(first && { role: first.role }) };
   const mayAssign = runs["assign-guide"] === true && page.ride.status !== "cancelled";

@@ -5,6 +5,6 @@ export interface ExportedTable {
   // biome-ignore lint/suspicious/noExplicitAny: the columns read the rows that stand beside them
   columns: FileColumn<any>[];
   rows: unknown[];
-  /** Names the file, where one screen gives several of a day; today's date without it. */
+  /** In the file's name; today's date unless given. */
   about?: string;
 }

@@ -7,7 +7,7 @@ export interface DeedRequest {
   command: string;
   /** Options that the screen knows already. */
   options?: Record<string, string>;
-  /** Names of the options that the screen has chosen; the others may be changed. All of them without it. */
+  /** Options that stay; all unless named. */
   given?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 
-/** Form that is posted once: a second press may come before React draws the first as busy, and a code opens once. */
+/** Posts once: a second press may come before React draws the first as busy. */
 export function FormOnce(form: FormProps) {
   const isBusy = useNavigation().state !== "idle";
   const isSent = useRef(false);

@@ -38,7 +38,7 @@ export function PictureScreen({ data }: { data: PictureShown }) {
   );
 }
 
-/** The form is a question: its answer is the plan of the change. A long text is posted. */
+/** The form is a question: its answer is the plan of the change. */
 function Words({ data }: { data: PictureShown }) {
   const { key, alt, credit, licence, source, ours } = data;
   const [isTypedLong, measure] = useLongText();

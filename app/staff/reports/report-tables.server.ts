@@ -15,7 +15,6 @@ export interface ReportTable {
   title: string;
   note: string | null;
   columns: { label: string; kind: ReportNumber["kind"] }[];
-  /** `inFile`: label with the whole date. */
   rows: { label: string; inFile?: string; link: string | null; values: number[] }[];
   /** Words of a table without rows. */
   empty: string;

@@ -20,7 +20,7 @@ export type SignUpAnswer =
   | { refused: "number_impossible"; words: string }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/** Pressed twice, the second logs in. A taken address gets the specification's refusal (§7), and its owner a mail (decision 0013). */
+/** A taken address gets the specification's refusal (§7), and its owner a mail (decision 0013). */
 export async function signUp(deps: AccountsDeps, form: Registration, caller: Caller): Promise<SignUpAnswer> {
   const { db, clock, auth } = deps;
   const { name, email, password } = form;
@@ -51,13 +51,13 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   return { signedIn: { token, travellerId } };
 }
 
-/** True of an account that a form pressed twice has made: its password lets in. */
+/** True of an account whose form may be pressed twice. */
 async function isJustMade({ db, clock }: AccountsDeps, email: string): Promise<boolean> {
   const made = db.selectFrom("user").select("id").where("email", "=", email.toLowerCase());
   return (await made.where("createdAt", ">", duplicateWindowStart(clock)).executeTakeFirst()) !== undefined;
 }
 
-/** Mails the owner of a taken address. Hashes too if nothing did, so that timing does not reveal the account. */
+/** Mails the owner of a taken address. Hashes too, so that timing does not reveal the account. */
 async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string | null): Promise<void> {
   const { password: hasher } = await (await auth()).$context;
   if (password !== null) await hasher.hash(password);

@@ -133,7 +133,7 @@ export async function landOn(
   return { moved: await applyMove(tx, clock, landing) };
 }
 
-/** What the first of two presses did; null if it did nothing. Of a link's holder alone, as it leads to the payment. */
+/** Outcome of the first of two presses, for the link's holder alone. */
 async function findSameMove(db: Sql, now: Date, request: MoveRequest): Promise<MoveAnswer | null> {
   const { bookingId, toDepartureId, actor, linkId } = request;
   const booking = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();

@@ -47,7 +47,6 @@ export async function awaitPayment(
   return id;
 }
 
-/** The change of a booking that waits for its payment. A second press leads to it. */
 export const findPendingChange = (db: Sql, bookingId: string, now: Date) =>
   db
     .selectFrom("booking_change")

@@ -184,7 +184,7 @@ async function keepRefundsOf(
   await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
-/** Mails it again. A guest's second press within a minute is the first one. */
+/** Mails a guest at most once a minute. */
 export async function resendConfirmation(
   { db, clock }: { db: Db; clock: Clock },
   bookingId: string,
@@ -198,14 +198,12 @@ export async function resendConfirmation(
   });
 }
 
-/** True if this address was told within a minute how the booking stands. */
 async function isJustTold(
   tx: Tx,
   clock: Clock,
   { reference, contact_email: to }: { reference: string; contact_email: string },
 ): Promise<boolean> {
   const aMinuteAgo = new Date(clock.now().getTime() - 60_000);
-  // Expression as indexed (`outbox_about_idx`).
   const { rows } = await sql`SELECT FROM outbox
     WHERE coalesce(payload ->> 'reference', payload ->> 'number') = ${reference} AND payload ->> 'to' = ${to}
       AND topic IN ('booking.confirmed', 'booking.called_off') AND next_attempt_at > ${aMinuteAgo}`.execute(tx);

@@ -23,7 +23,7 @@ interface CreditRequest {
   seenPaise: number;
 }
 
-/** Refunds a remainder. A higher price is paid as usual, or the credit is released. A second press finds the booking of the first. */
+/** Refunds a remainder. A higher price is paid as usual, or the credit is released. */
 export async function bookWithCredit(deps: { db: Db; clock: Clock }, request: CreditRequest): Promise<CreditAnswer> {
   const answer = await bookOnce(deps, request);
   if (!("refused" in answer) || answer.refused !== "spent") return answer;

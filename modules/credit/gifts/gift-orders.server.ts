@@ -21,7 +21,7 @@ export type GiftOrder = Selectable<GiftOrderTable>;
 
 const DAY_MS = 86_400_000;
 
-/** Writes down what somebody wants to give. Nothing is sold before it is paid. A repeat of an unpaid order is that order. */
+/** Writes down what somebody wants to give. Nothing is sold before it is paid; a repeat is ignored. */
 export const orderGift = (
   { db, clock }: { db: Db; clock: Clock },
   wish: Omit<GiftForm, "tour"> & { tourName: string | null },
@@ -32,7 +32,6 @@ export const orderGift = (
       ...{ buyer_name: wish.name, buyer_email: wish.email, words: wish.words, send_on: wish.on },
       ...{ recipient_name: wish.recipientName, recipient_email: wish.recipientEmail },
     };
-    // Serialises double submits.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gift of ${wish.email}`}, 0))`.execute(tx);
     let same = tx.selectFrom("gift_order").select("id").where("created_at", ">", duplicateWindowStart(clock));
     for (const [column, value] of Object.entries(wanted))

@@ -76,6 +76,19 @@ it("keeps traveller, number of people and category on pages of an unpaid booking
   expect(linksOf(booking, /Choose a date again/)).toEqual([expect.stringContaining(wish)]);
 });
 
+it("says that the time is over as soon as it is, before the job has ended the hold", async () => {
+  const { reference } = await office.hold({ departure: ride().id, people: 2, category: "regular" });
+  expect(wordsOf(await see("outcome", reference))).toContain("Your places are held until");
+  expect(wordsOf(await see("manage", reference))).toContain("We're holding your places until");
+  office.clock.advanceMinutes(15);
+  for (const page of ["outcome", "manage"] as const) {
+    const html = await see(page, reference);
+    expect(wordsOf(html), page).toContain("This booking wasn't paid in time");
+    expect(wordsOf(html), page).not.toMatch(/held until|holding your places/);
+    expect(linksOf(html, /Find another date|Choose a date again/), page).toHaveLength(1);
+  }
+});
+
 it("leads from an expired quote to the contact page, and offers no dates", async () => {
   const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
   const offered = { tour: "delhi-your-own-way", date: "2026-12-03", time: "07:00", people: 2, totalPaise: 9000_00 };

@@ -1,4 +1,5 @@
 import type { BookingView } from "./find-booking.server.ts";
+import type { BookingStatus } from "./model.ts";
 
 /** `failed` keeps the places. `lapsing` is a late authorization that ends by itself. `ended` was never paid. */
 export type BookingOutcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
@@ -20,3 +21,12 @@ export function outcomeOf({
   if (payment.isLetGo) return "lapsing";
   return payment.promised ? "checking" : "ended";
 }
+
+/** A booking as its pages show it: a hold whose time is over counts as expired, also before the job has ended it. */
+export const afterItsTime = <Booking extends { status: BookingStatus; holdExpiresAt: string }>(
+  booking: Booking,
+  now: Date,
+): Booking =>
+  booking.status === "held" && Date.parse(booking.holdExpiresAt) <= now.getTime()
+    ? { ...booking, status: "expired" }
+    : booking;

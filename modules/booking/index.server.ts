@@ -22,7 +22,7 @@ export {
   listExclusiveDepartures,
   partiesWithOthers,
 } from "./bespoke/party.server.ts";
-export { type BookingOutcome, outcomeOf } from "./booking-outcome.ts";
+export { afterItsTime, type BookingOutcome, outcomeOf } from "./booking-outcome.ts";
 export { type BroughtBooking, bringBookings, findBrought } from "./brought/bring-bookings.server.ts";
 export { sortBrought, takeBackBookings } from "./brought/take-back-bookings.server.ts";
 export { listAffectedByCallOff } from "./cancellations/affected-by-call-off.server.ts";

@@ -3,7 +3,7 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { openBookingLink } from "#app/web/links/booking-link.server.ts";
 import { creditBehind } from "#app/web/links/credit-link.server.ts";
 import { managePath, payPath, privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
-import { type BookingOutcome, outcomeOf } from "#modules/booking/index.server.ts";
+import { afterItsTime, type BookingOutcome, outcomeOf } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { nearestDates } from "../nearest-dates.server.ts";
@@ -21,7 +21,8 @@ const wantsAlternatives: readonly BookingOutcome[] = ["refunded", "lapsing", "en
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
-  const { booking, key } = await openBookingLink(app, params.reference, request);
+  const { booking: found, key } = await openBookingLink(app, params.reference, request);
+  const booking = afterItsTime(found, app.clock.now());
   const outcome = outcomeOf(booking);
   if (outcome === null) throw redirect(managePath(booking.reference, key));
   const { departureId: departure, people, category } = booking;

@@ -13,6 +13,7 @@ import { managePath, privateMeta } from "#app/web/links/private-page.ts";
 import { guestPapers, shownPapers } from "#app/web/tax-paper/guest-papers.server.ts";
 import { findLeads } from "#modules/availability/index.server.ts";
 import {
+  afterItsTime,
   correctEmail,
   dropChange,
   type ManagedBooking,
@@ -50,7 +51,8 @@ export const headers: Route.HeadersFunction = keptPageHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
-  const { booking, key } = await openManageLink(app, params.reference, request);
+  const { booking: found, key } = await openManageLink(app, params.reference, request);
+  const booking = afterItsTime(found, app.clock.now());
   const { signer } = app;
   const riders = booking.riders.map((rider) => ({
     ...rider,

@@ -118,16 +118,24 @@ export function bankPage(options: SimulatedCheckoutOptions, order: SimulatedOrde
 /** Last page of a frame, which only sends a message. */
 export const lastPage = (message: Message): string => page(`<main${attributes(message)}></main>`);
 
-/** Posts the result to the shop, by itself or by a button without scripts. */
-export const returnPage = (url: string, fields: Record<string, string>): string =>
+/** Page that leads back to the shop, by itself or without scripts by its button, under words that say what happened. */
+const returning = (what: string, way: string): string =>
   page(`<main class="returning"><p class="ribbon">Test money: nothing is charged</p>
-  <form method="post" class="return" target="_top" action="${htmlSafe(url)}">${hiddenFields(fields)}
-  <button type="submit" class="pay" data-testid="return">Go back to the shop</button></form></main>`);
+  <h1>${what}</h1>${way}</main>`);
+
+/** Posts the result to the shop. */
+export const returnPage = (url: string, fields: Record<string, string>): string =>
+  returning(
+    "razorpay_payment_id" in fields ? "Your payment went through." : "Your payment didn't go through.",
+    `<form method="post" class="return" target="_top" action="${htmlSafe(url)}">${hiddenFields(fields)}
+  <button type="submit" class="pay" data-testid="return">Go back to the shop</button></form>`,
+  );
 
 /** The same without a result. */
 export const returnLink = (url: string): string =>
-  page(
-    `<main class="returning"><a class="return" target="_top" data-testid="return" href="${htmlSafe(url)}">Go back to the shop</a></main>`,
+  returning(
+    "You haven't paid.",
+    `<a class="return" target="_top" data-testid="return" href="${htmlSafe(url)}">Go back to the shop</a>`,
   );
 
 /** Page of a window that cannot open. */

@@ -239,8 +239,10 @@ describe("the hosted page", () => {
   it("pays without scripts, and posts the result to the shop", async () => {
     const { id } = await shop.order();
     const bank = await (await host(id)).press("card");
-    const { action, fields } = (await bank.press("otp-submit", { otp: "123456" })).form("return");
+    const last = await bank.press("otp-submit", { otp: "123456" });
+    const { action, fields } = last.form("return");
     const [payment] = await paymentsOf(id);
+    expect(last.html).toContain("<h1>Your payment went through.</h1>");
     expect(action).toBe(callback_url);
     expect(Object.fromEntries(fields)).toEqual(signed(id, payment?.id ?? ""));
     expect(payment).toMatchObject({ status: "captured", email: "asha@example.com" });
@@ -248,7 +250,9 @@ describe("the hosted page", () => {
 
   it("posts the reason of a failure, with metadata as JSON", async () => {
     const { id } = await shop.order();
-    const { action, fields } = (await (await host(id)).press("pay-failure")).form("return");
+    const last = await (await host(id)).press("pay-failure");
+    const { action, fields } = last.form("return");
+    expect(last.html).toContain("<h1>Your payment didn't go through.</h1>");
     const [payment] = await paymentsOf(id);
     expect(action).toBe(callback_url);
     expect([...fields.keys()]).toEqual([
@@ -267,7 +271,9 @@ describe("the hosted page", () => {
     const page = await host(id);
     expect(page.link("dismiss")).toBe(cancel_url);
     const bank = await page.press("card");
-    expect((await bank.press("dismiss")).link("return")).toBe(cancel_url);
+    const last = await bank.press("dismiss");
+    expect(last.link("return")).toBe(cancel_url);
+    expect(last.html).toContain("<h1>You haven't paid.</h1>");
     expect((await paymentsOf(id))[0]?.error_reason).toBe("payment_cancelled");
   });
 

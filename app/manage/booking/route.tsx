@@ -212,11 +212,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="paper-columns mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
+          <RiderLinks html={drawn.riders} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: drawn.guides }} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us on the server, with escaped names */}
           <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: courses }} />
-          <RiderLinks html={drawn.riders} />
           {isAlive && !booking.isCalledOff ? (
             <PlansPart booking={booking} bookingKey={key} policyHtml={drawn.policy} />
           ) : null}

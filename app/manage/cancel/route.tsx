@@ -139,9 +139,9 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </Form>
             </CancellationSum>
           ) : (
-            <Notice still>
+            <p className="measure text-ink-soft">
               Nobody is ticked yet. Tick who can&apos;t come, and we show you the refund before you cancel.
-            </Notice>
+            </p>
           )}
           <p className="mt-5">
             <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">

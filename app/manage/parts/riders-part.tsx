@@ -115,7 +115,7 @@ function SendLink({ rider, link, words }: { rider: string; link: string; words: 
   const look = { variant: "quiet", size: "sm", className: "min-h-11 px-2!" } as const;
   const text = encodeURIComponent(`${words} ${link}`);
   return (
-    <p className="col-span-2 flex flex-wrap items-center gap-x-1 sm:pl-7 print:hidden">
+    <p className="col-span-2 flex flex-wrap items-center gap-x-1 pl-7 print:hidden">
       <Button {...look} icon="share" hidden data-link={link} data-words={words} aria-label={`Share: ${rider}`}>
         Share
       </Button>

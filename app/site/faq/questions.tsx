@@ -55,7 +55,7 @@ export function FaqQuestions({ categories, query: asked }: { categories: FaqCate
             name="q"
             icon="search"
             maxLength={80}
-            placeholder="rain, refund, height …"
+            placeholder="rain, refund …"
             autoComplete="off"
             value={query}
             onChange={(event) => setQuery(event.target.value)}

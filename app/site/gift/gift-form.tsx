@@ -95,7 +95,7 @@ function Fields({ look, answer }: { look: GiftLook; answer: GiftAnswer | undefin
           { value: "other", label: "Another sum", hint: `${sums.least} to ${sums.most}` },
         ]}
       />
-      <Field label="Another sum, in rupees" optional="only if you chose it above" error={errors.other}>
+      <Field label="Another sum, in rupees" error={errors.other}>
         <Input name="other" type="text" inputMode="numeric" autoComplete="off" defaultValue={typed.other} />
       </Field>
       {look.tours.length > 0 ? (

@@ -24,7 +24,7 @@ export const SendingFields = ({ today, lastDay, errors, typed }: Props) => (
         { value: "recipient", label: "To them", hint: "With your words, on the day." },
       ]}
     />
-    <Field label="Their e-mail" optional="only if we send it to them" error={errors.recipientEmail}>
+    <Field label="Their e-mail" error={errors.recipientEmail}>
       <MailInput name="recipientEmail" autoComplete="off" defaultValue={typed.recipientEmail} />
     </Field>
     <Field

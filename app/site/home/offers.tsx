@@ -37,7 +37,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       title={tour.name}
       to={tour.path}
       tone="card"
-      className="h-full"
+      className="offer-card h-full"
       kicker={
         <span className="flex items-start gap-2">
           <Icon name={mode === "Walk" ? "walk" : "cycle"} label={mode} className="size-5" />
@@ -70,7 +70,11 @@ function OfferCard({ tour }: { tour: ListedTour }) {
     >
       <p className="text-ink-soft">{tour.tagline}</p>
       <div className="mt-auto grid gap-1 pt-2 text-sm">
-        {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
+        {rating?.average != null ? (
+          <Stars value={rating.average} count={rating.count} showValue size="sm" />
+        ) : (
+          <span>No reviews yet</span>
+        )}
         {nextDate ? <span>{`Next: ${nextDate.day}, ${nextDate.localTime} IST`}</span> : null}
       </div>
     </Card>

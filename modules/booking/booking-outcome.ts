@@ -22,7 +22,7 @@ export function outcomeOf({
   return payment.promised ? "checking" : "ended";
 }
 
-/** A booking as its pages show it: a hold whose time is over counts as expired, also before the job has ended it. */
+/** Shows a hold whose time is over as expired, before the job ends it. */
 export const afterItsTime = <Booking extends { status: BookingStatus; holdExpiresAt: string }>(
   booking: Booking,
   now: Date,

@@ -118,7 +118,7 @@ export function bankPage(options: SimulatedCheckoutOptions, order: SimulatedOrde
 /** Last page of a frame, which only sends a message. */
 export const lastPage = (message: Message): string => page(`<main${attributes(message)}></main>`);
 
-/** Page that leads back to the shop, by itself or without scripts by its button, under words that say what happened. */
+/** Leads back to the shop, by itself or by its button. */
 const returning = (what: string, way: string): string =>
   page(`<main class="returning"><p class="ribbon">Test money: nothing is charged</p>
   <h1>${what}</h1>${way}</main>`);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
-import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
+import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { payHeld } from "#tests/harness/money/pay-hold.ts";
 import { freeDepartures } from "#tests/harness/site/crawl.ts";
@@ -11,7 +11,6 @@ const served = serveSite();
 const narrow = { width: 320, height: 640 };
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
-/** Placeholders wider than their field. */
 const cutPlaceholders = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
@@ -86,6 +85,40 @@ describe("on the way to a ride", () => {
     await close();
   });
 
+  it("shows steps, wheel and dates of checkout whole in letters twice as large", async () => {
+    const html = await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
+    const departure = freeDepartures(html).at(-2) ?? "";
+    const pay = await holdPlaces(served.site.url, departure);
+    for (const path of [`/checkout?departure=${departure}&people=2&category=regular`, pay]) {
+      const { page, close } = await visit(served.browser, served.site.url + path, {
+        viewport: phone,
+        prepare: async (page) => {
+          const settings = await page.context().newCDPSession(page);
+          await settings.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+        },
+      });
+      await look(page, `large-${path.split("?")[0]?.split("/").slice(1, 3).join("-")}`, { scripts: false });
+      const steps = page.getByRole("navigation", { name: "Booking" }).getByRole("listitem");
+      const tops = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().top)));
+      expect(new Set(tops).size, path).toBe(1);
+      const home = await page.locator(".site-header-mark").boundingBox();
+      const wheel = await page.locator(".site-header-mark svg").first().boundingBox();
+      expect((wheel?.x ?? 0) + (wheel?.width ?? phone.width), path).toBeLessThanOrEqual(
+        (home?.x ?? 0) + (home?.width ?? 0) + 1,
+      );
+      const broken = await page.getByText(/^Cancel by/).evaluateAll((dates) =>
+        dates.filter(({ firstChild: text }) => {
+          const range = document.createRange();
+          range.setStart(text as Text, (text as Text).length - 3);
+          range.setEnd(text as Text, (text as Text).length);
+          return range.getClientRects().length > 1;
+        }),
+      );
+      expect(broken, path).toEqual([]);
+      await close();
+    }
+  });
+
   it("breaks no date of the refunds, and sets the ways to send a rider's link below the name", async () => {
     const html = await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
     const departure = freeDepartures(html).at(-1) ?? "";
@@ -107,7 +140,6 @@ describe("on the way to a ride", () => {
       return range.getBoundingClientRect().left;
     });
     expect(copy).toBeCloseTo(name?.x ?? 0, 0);
-    // What is still wanted comes before what is only told.
     const top = async (heading: string | RegExp) =>
       (await page.getByRole("heading", { name: heading }).boundingBox())?.y ?? Number.NaN;
     expect(await top(/^Rider details/)).toBeLessThan(await top("The way we go"));

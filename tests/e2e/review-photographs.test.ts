@@ -55,6 +55,7 @@ describe("photographs with a review", () => {
     await page.getByRole("button", { name: "Post Review" }).click();
     await page.getByText(/IMG_2032\.HEIC: This is a HEIC photograph/).waitFor();
     await page.getByText("Please tick this, or take the photographs back").waitFor();
+    expect((await page.getByText("Not posted yet").boundingBox())?.y).toBeLessThan(phone.height);
     expect(await page.getByLabel("Your review").inputValue()).toBe(words);
     expect(await pictures(page).count()).toBe(1);
     const own = await addressOf(page);

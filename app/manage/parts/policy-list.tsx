@@ -6,8 +6,7 @@ export function PolicyList({ policy, className }: { policy: readonly BandWithSum
     <ul className={className}>
       {describePolicy(policy).map(({ fromHours, when, back }) => (
         <li key={fromHours} className="flex items-baseline justify-between gap-x-4 py-2.5 max-[22rem]:flex-col">
-          {/* A date breaks nowhere. */}
-          <span>{when.replace(/ (?=\d|IST|\w+,|\w+ \d{4})/g, "\u00A0")}</span>
+          <span>{when.replace(/ (?=\d|\w+,|\w+ \d{4})/g, "\u00A0")}</span>
           <strong className="shrink-0">{back}</strong>
         </li>
       ))}

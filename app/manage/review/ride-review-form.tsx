@@ -43,7 +43,8 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  const { problem, said } = answer ?? {};
+  const { problem, said, errors = {}, longWords = {}, refused = [], rightsProblem } = answer ?? {};
+  const isMarked = [rightsProblem, ...Object.values(errors), ...Object.values(longWords), ...refused].some(Boolean);
   const busy = isSending || fetcher.state !== "idle";
   return (
     <Form
@@ -63,19 +64,19 @@ export function RideReviewForm({ action, answer: first, name, photos, onAnswer }
       <button type="submit" name="intent" value="post" tabIndex={-1} aria-hidden="true" className="sr-only">
         Post Review
       </button>
-      {problem ? (
-        <Notice tone="warning" title="Not posted yet" answer={answer}>
-          {problem}
-        </Notice>
-      ) : said ? (
+      {said ? (
         <Notice tone="success">{said}</Notice>
+      ) : problem || isMarked ? (
+        <Notice tone="warning" title="Not posted yet" answer={problem && answer}>
+          {problem ?? "Please check the marked fields below."}
+        </Notice>
       ) : null}
       <ReviewFields answer={answer} name={name} />
       <PhotoFields
         photos={photos}
-        refused={answer?.refused ?? []}
-        longWords={answer?.longWords ?? {}}
-        rightsProblem={answer?.rightsProblem}
+        refused={refused}
+        longWords={longWords}
+        rightsProblem={rightsProblem}
         isTicked={answer?.isTicked === true}
         busy={busy}
         onChoose={setHasFiles}

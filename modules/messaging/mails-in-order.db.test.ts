@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { MANY_CONNECTIONS, openTestDatabase } from "#tests/harness/database/database.ts";
 import { keepMail } from "#tests/harness/mail/keep-mail.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { sendUnsent } from "./index.server.ts";
@@ -14,7 +14,7 @@ describe("after a mail server's outage", () => {
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const log = createLog("silent");
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(MANY_CONNECTIONS);
   });
   afterAll(() => database?.close());
   putClockBack(() => clock, "2026-11-21T06:00:00Z");

@@ -12,6 +12,7 @@ import { holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 
 describe("guides by need", () => {
@@ -21,7 +22,7 @@ describe("guides by need", () => {
   const left: string[] = [];
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
     await leadWithOneGuide(office.db);
   });

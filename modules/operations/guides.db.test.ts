@@ -14,6 +14,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { leadWithOneGuide } from "#tests/harness/booking/lead-with-one-guide.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { runCommand } from "./run-command.server.ts";
 
@@ -24,7 +25,7 @@ describe("guides", () => {
   const left: string[] = [];
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
     await leadWithOneGuide(office.db);
     await saveGuides(office.db, 1);

@@ -4,6 +4,7 @@ import { inTransaction, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { writeBooking } from "#tests/harness/booking/ridden-booking.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { forgetAuthor } from "./forget-author.server.ts";
 import { findReview, moderateReview } from "./moderate-review.server.ts";
 import {
@@ -31,7 +32,7 @@ let ride: { id: string; tourId: string; contactEmail: string };
 let count = 0;
 
 beforeAll(async () => {
-  office = await openBookingOffice();
+  office = await openBookingOffice({ connections: MANY_CONNECTIONS });
   ({ deps } = office);
   // Departures are made when somebody looks at them first.
   await office.departuresOf("old-delhi-at-dawn");

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writtenTables } from "#db/written-tables.ts";
-import { openSeededDatabase } from "#tests/harness/database/database.ts";
+import { MANY_CONNECTIONS, openSeededDatabase } from "#tests/harness/database/database.ts";
 import { type Database, inTransaction, type Tables } from "./database.server.ts";
 import { createQueryCache, type QueryCache } from "./query-cache.server.ts";
 
@@ -16,7 +16,7 @@ describe("the query cache", () => {
   let onTheWay: () => Promise<void>;
 
   beforeAll(async () => {
-    database = await openSeededDatabase();
+    database = await openSeededDatabase(MANY_CONNECTIONS);
     const { db } = database;
     counting = new Proxy(db, {
       get: (_, key) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { openTestDatabase } from "#tests/harness/database/database.ts";
+import { MANY_CONNECTIONS, openTestDatabase } from "#tests/harness/database/database.ts";
 import { fakeTimers } from "#tests/harness/time/clock.ts";
 import type { Database } from "../database/database.server.ts";
 import { withCaller } from "./caller.server.ts";
@@ -12,7 +12,7 @@ let database: Database;
 let limits: RateLimits;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(MANY_CONNECTIONS);
 });
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { createPromo } from "#modules/credit/index.server.ts";
 import { auditLedger, listMoneyTrail, sendRefunds } from "#modules/payments/index.server.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { putClockBack } from "#tests/harness/time/clock.ts";
 import { auditBookings } from "../audit-bookings.server.ts";
@@ -25,7 +26,7 @@ describe("moving some guests of a booking", () => {
   let departure: () => Departure;
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   putClockBack(() => office.clock);

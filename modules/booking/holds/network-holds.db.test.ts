@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { HOLD_MINUTES } from "../model.ts";
 import { quote } from "../quote.server.ts";
@@ -19,7 +20,7 @@ describe("unpaid places held from one network", () => {
   let rides: Departure[];
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     rides = await office.departuresOf("old-delhi-at-dawn");
   });
   // Nothing is held.

@@ -3,6 +3,7 @@ import { auditCredit, checkCode, createPromo, issueGift } from "#modules/credit/
 import { recordAuthorization } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { interleave } from "#tests/harness/database/pause-after.ts";
 import { holder } from "#tests/harness/people/default-traveller.ts";
 import { barrierOf } from "#tests/harness/time/barrier.ts";
@@ -26,7 +27,7 @@ describe("a hold that its traveller changes before paying", () => {
   let departure: () => Departure;
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
     for (const [word, terms] of [
       ["TENOFF", { percent: 10 }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking/desk.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { ProviderClient } from "../razorpay/provider-client.server.ts";
 import { openOrder } from "./open-order.server.ts";
 
@@ -42,7 +43,7 @@ describe("a payable viewed many times", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
-    desk = await openBookingDesk();
+    desk = await openBookingDesk({ connections: MANY_CONNECTIONS });
   });
   afterAll(() => desk?.close());
 

@@ -30,9 +30,9 @@ export interface HeldBooking extends BookingView {
  * Opens the demo company's desk on its own database. It has a real simulator, whose webhooks arrive, and a clock to
  * move.
  */
-export async function openBookingDesk() {
+export async function openBookingDesk({ connections }: { connections?: number } = {}) {
   const [database, sandbox] = await Promise.all([
-    openSeededDatabase(),
+    openSeededDatabase(connections),
     startSandboxProcess({ SANDBOX_TIME_SCALE: "10" }),
   ]);
   const clock = new SteppedClock("2026-11-21T06:00:00Z");

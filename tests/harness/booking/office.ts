@@ -38,8 +38,8 @@ export const endOf = ({ startsAt, tour }: Pick<ManagedBooking, "startsAt" | "tou
   endOfRide(new Date(startsAt), tour.durationMinutes);
 
 /** The demo company on a fresh database, the simulator beside it, and a clock that stands at Saturday 21 November 2026. */
-export async function openBookingOffice() {
-  const [database, sandbox] = await Promise.all([openSeededDatabase(), startSandboxProcess()]);
+export async function openBookingOffice({ connections }: { connections?: number } = {}) {
+  const [database, sandbox] = await Promise.all([openSeededDatabase(connections), startSandboxProcess()]);
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const signer = createSigner("a secret for tests only");

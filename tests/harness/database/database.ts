@@ -8,14 +8,19 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { noteDatabase } from "./made-databases.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 
+/** Two deeds, what holds them up, and who watches. Each one to a new database plans all anew: 50 ms of processor time. */
+const FEW = 4;
+/** Connections for a test in which more deeds compete. */
+export const MANY_CONNECTIONS = 20;
+
 /** Opens an empty database of one's own, without a table. */
-export const openUnmigratedDatabase = (): Promise<Database> => openCopy("empty");
+export const openUnmigratedDatabase = (): Promise<Database> => openCopy("empty", FEW);
 
 /** Opens a migrated database of one's own. */
-export const openTestDatabase = (): Promise<Database> => openCopy("migrated");
+export const openTestDatabase = (connections = FEW): Promise<Database> => openCopy("migrated", connections);
 
 /** Opens a database of one's own with the demo company in it. */
-export const openSeededDatabase = (): Promise<Database> => openCopy("seeded");
+export const openSeededDatabase = (connections = FEW): Promise<Database> => openCopy("seeded", connections);
 
 /** Address of a database that a test has opened, for a command or a site beside it. */
 export async function addressOf(database: Database): Promise<string> {
@@ -40,7 +45,7 @@ type Model = keyof typeof models;
 const makers = new Map<string, Promise<Database>>();
 const found = new Set<string>();
 
-async function openCopy(model: Model): Promise<Database> {
+async function openCopy(model: Model, connections: number): Promise<Database> {
   const serverUrl = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const making = makers.get(serverUrl) ?? openServer(serverUrl, 2);
@@ -52,7 +57,7 @@ async function openCopy(model: Model): Promise<Database> {
   found.add(known);
   noteDatabase(serverUrl, name);
   await server.executeRaw(copyDatabase(name, template));
-  return openServer(databaseUrl(serverUrl, name), 20);
+  return openServer(databaseUrl(serverUrl, name), connections);
 }
 
 async function makeTemplate(server: Database, serverUrl: string, model: Model, template: string): Promise<void> {

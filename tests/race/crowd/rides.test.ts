@@ -3,6 +3,7 @@ import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger, reconcileDisputes } from "#modules/payments/index.server.ts";
 import { disagreement, runDry } from "#tests/chaos/aftermath.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { receiveWebhooks } from "#tests/harness/money/provider-webhooks.ts";
 import { seatsOutOfStep } from "../seats-out-of-step.ts";
 import { ACTORS, again, allAtOnce, deadlocksOf, dice, unevenLine } from "./at-once.ts";
@@ -14,7 +15,7 @@ import { sceneOf } from "./scene.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
-  office = await openBookingOffice();
+  office = await openBookingOffice({ connections: MANY_CONNECTIONS });
 });
 afterAll(() => office?.close());
 

@@ -4,6 +4,7 @@ import { auditCredit } from "#modules/credit/index.server.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { interleave } from "#tests/harness/database/pause-after.ts";
 import { receiveWebhooks } from "#tests/harness/money/provider-webhooks.ts";
 import { seatsOutOfStep } from "../seats-out-of-step.ts";
@@ -32,7 +33,7 @@ describe(`two deeds with one booking, the second between two statements of the f
   let opened: Awaited<ReturnType<typeof openScenes>>;
 
   beforeAll(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
     webhook = await receiveWebhooks(office.deps, office.sandbox);
     opened = await openScenes(office);
   });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openTestDatabase } from "#tests/harness/database/database.ts";
 import { startCluster } from "#tests/harness/database/postgres-cluster.ts";
 import type { Database } from "./database.server.ts";
@@ -56,4 +56,31 @@ it("believes no commit cancelled while waiting for its standby", async () => {
   await expect.poll(cancel).toBe(1);
   expect(await outcome).toBe("the database is away");
   expect((await own.executeRaw("SELECT it FROM kept")).rows, "the primary alone has it").toEqual([{ it: 1 }]);
+});
+
+describe("a plan that comes often", () => {
+  const kept = async () =>
+    (await one.executeRaw("SELECT statement AS text, generic_plans AS shared FROM pg_prepared_statements")).rows;
+  let one: Database;
+  beforeAll(async () => {
+    one = await openTestDatabase(1);
+    await one.executeRaw("CREATE TABLE fruit (name text NOT NULL, kilos integer NOT NULL)");
+    await one.executeRaw("INSERT INTO fruit VALUES ('jamun', 3)");
+  });
+  afterAll(() => one?.close());
+
+  it("is kept by its connection, for any values", async () => {
+    const text = "SELECT kilos FROM fruit WHERE name = $1";
+    const ask = async (name: string) => (await one.executeRaw(text, [name])).rows;
+    for (let count = 0; count < 9; count += 1) expect(await ask("jamun")).toEqual([{ kilos: 3 }]);
+    expect(await ask("amla")).toEqual([]);
+    expect(await kept()).toEqual([{ text, shared: 3 }]);
+  });
+
+  it("is asked anew where a migration may add a column: `*` answers with it", async () => {
+    const ask = async () => (await one.executeRaw("SELECT * FROM fruit WHERE name = $1", ["jamun"])).rows;
+    for (let count = 0; count < 9; count += 1) expect(await ask()).toEqual([{ name: "jamun", kilos: 3 }]);
+    await one.executeRaw("ALTER TABLE fruit ADD COLUMN ripe boolean NOT NULL DEFAULT true");
+    expect(await ask()).toEqual([{ name: "jamun", kilos: 3, ripe: true }]);
+  });
 });

@@ -6,6 +6,7 @@ import { type Database, type Db, refuseFromWithin, resultParsers, type Tables } 
 import { databaseAddress, splitHosts } from "./database-address.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
+import { keptPlan } from "./kept-plans.server.ts";
 
 const CONNECT_MS = 5_000;
 /** A new connection costs 20 ms, so a quiet site keeps some. */
@@ -117,13 +118,8 @@ function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | n
 /** Notices a vanished peer within twenty seconds instead of two hours. */
 const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-export const KEEP_THE_PLAN = "/* keep the plan */";
-
-/**
- * Prepares only marked statements: a kept `SELECT *` plan fails after a migration. Ends timed-out connections, whose answer may come late.
- */
+/** Keeps plans. Ends timed-out connections, whose answer may come late. */
 class SiteClient extends pg.Client {
-  readonly #names = new Map<string, string>();
   readonly address: string | undefined;
   whenLost: () => void = () => undefined;
   /** A commit cancelled while waiting for its standby counts as done, but a failover loses it. */
@@ -137,12 +133,10 @@ class SiteClient extends pg.Client {
     });
     this.address = config?.connectionString;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-    const ask = (text: unknown, ...rest: unknown[]): unknown => {
-      if (typeof text !== "string" || !text.startsWith(KEEP_THE_PLAN)) return query(text, ...rest);
-      const name = this.#names.get(text) ?? `kept_${this.#names.size}`;
-      this.#names.set(text, name);
-      const [values, ...others] = rest;
-      return query({ name, text, values }, ...others);
+    const ask = (text: unknown, values?: unknown, ...others: unknown[]): unknown => {
+      // Without values it may be several statements.
+      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? keptPlan(text) : null;
+      return name === null ? query(text, values, ...others) : query({ name, text, values }, ...others);
     };
     this.query = ((text: unknown, ...rest: unknown[]) => {
       const asked = ask(text, ...rest);

@@ -1,6 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import type { Database, Db } from "#platform/database/database.server.ts";
-import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 
 /** A statement as it was sent. */
 export interface SentQuery {
@@ -24,11 +23,10 @@ export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
 }
 
 /** True if a statement searches, even to change rows. False for pure writes and transaction control. */
-export const isSearch = ({ text }: SentQuery): boolean =>
-  /^\s*(\/\*[^*]*\*\/\s*)?(select|with|update|delete)\b/i.test(text);
+export const isSearch = ({ text }: SentQuery): boolean => /^\s*(select|with|update|delete)\b/i.test(text);
 
-/** True if a statement only reads. A prepared plan says so in a comment before it. */
-export const isRead = ({ text }: SentQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(select|with)\b/i.test(text);
+/** True if a statement only reads. */
+export const isRead = ({ text }: SentQuery): boolean => /^\s*(select|with)\b/i.test(text);
 
 interface PlanNode {
   "Node Type": string;
@@ -41,8 +39,8 @@ interface PlanNode {
 }
 
 /**
- * Plan of a statement. `avoiding` sequential scans gives the same answer for small and large tables. `measured` runs
- * it. A prepared statement has its plan for any values.
+ * Plan of a statement for its values. `avoiding` sequential scans gives the same answer for small and large tables. `measured`
+ * runs it. A connection keeps the plan for any values only where that costs no more.
  */
 export async function planOf(
   { db }: Pick<Database, "db">,
@@ -54,34 +52,11 @@ export async function planOf(
       tx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(CompiledQuery.raw(text, [...values]));
     if (how.avoiding) await run("SET LOCAL enable_seqscan = off");
     const explain = `EXPLAIN (${how.measured ? "ANALYZE, " : ""}FORMAT JSON)`;
-    const { rows } = query.text.startsWith(KEEP_THE_PLAN)
-      ? await explainKept(run, explain, query)
-      : await run(`${explain} ${query.text}`, query.values);
+    const { rows } = await run(`${explain} ${query.text}`, query.values);
     const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan;
     if (!plan) throw new Error(`no plan for ${query.text}`);
     return plan;
   });
-}
-
-async function explainKept<Answer>(
-  run: (text: string) => Promise<Answer>,
-  explain: string,
-  { text, values }: SentQuery,
-): Promise<Answer> {
-  await run("SET LOCAL plan_cache_mode = force_generic_plan");
-  await run(`PREPARE kept AS ${text}`);
-  const given = values.length === 0 ? "" : `(${values.map(written).join(", ")})`;
-  const answer = await run(`${explain} EXECUTE kept ${given}`);
-  await run("DEALLOCATE kept");
-  return answer;
-}
-
-/** Writes a value as an SQL literal: EXECUTE by name takes no parameters. */
-function written(value: unknown): string {
-  if (value === null || value === undefined) return "NULL";
-  const plain =
-    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(",")}}` : String(value);
-  return `'${plain.replaceAll("'", "''")}'`;
 }
 
 /** Every node of a plan, from the top down. */

@@ -83,4 +83,11 @@ describe("a plan that comes often", () => {
     await one.executeRaw("ALTER TABLE fruit ADD COLUMN ripe boolean NOT NULL DEFAULT true");
     expect(await ask()).toEqual([{ name: "jamun", kilos: 3, ripe: true }]);
   });
+
+  it("is made anew where it must find a partial index by a value", async () => {
+    await one.executeRaw("CREATE UNIQUE INDEX ripe_once ON fruit (name) WHERE kilos = 1");
+    const text = "INSERT INTO fruit VALUES ($1, 1) ON CONFLICT (name) WHERE kilos = $2 DO NOTHING";
+    for (let count = 0; count < 9; count += 1) await one.executeRaw(text, ["amla", 1]);
+    expect((await one.executeRaw("SELECT FROM fruit WHERE name = 'amla'")).rows).toHaveLength(1);
+  });
 });

@@ -1,24 +1,17 @@
-/** Plans that a connection keeps at most; each takes some tens of KB of its process. */
+/** Most plans of a connection, of some tens of KB each. */
 const MOST_PLANS = 300;
-/** Texts that are counted; lists of many lengths could make endless ones. */
+/** Lists of many lengths could make endless texts. */
 const MOST_TEXTS = 3_000;
-/** A text that came so often comes again. */
 const OFTEN = 3;
 
-/**
- * Two kinds whose kept plans fail. `SELECT *` and `tour.*`, once a migration adds a column. `ON CONFLICT … WHERE kind = $1`, at the
- * sixth time: a plan for any value finds no partial index (findings/a-kept-plan-loses-the-index-of-on-conflict.sh).
- */
+/** Kept plans of these fail: `tour.*` after a migration, `ON CONFLICT … WHERE kind = $1` at the sixth time. */
 const MUST_BE_PLANNED = /[\s.]\*|\bon conflict\b/i;
 
-/** How often each text was asked, then the name of its kept plan. */
+/** Counts of texts, then the names of their plans. */
 const known = new Map<string, number | string>();
 let plans = 0;
 
-/**
- * Names a statement whose plan connections keep (PREPARE), or null. PostgreSQL plans others anew each time they are asked, which
- * was two thirds of a booking's time there.
- */
+/** Names a statement whose plan connections keep (decision 112), or null. */
 export function keptPlan(text: string): string | null {
   const before = known.get(text);
   if (typeof before === "string") return before;

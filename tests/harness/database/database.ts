@@ -8,9 +8,9 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { noteDatabase } from "./made-databases.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 
-/** Two deeds, what holds them up, and who watches. Each one to a new database plans all anew: 50 ms of processor time. */
+/** Two deeds, their lock and a watcher. A new connection plans all anew, in 50 ms of processor time. */
 const FEW = 4;
-/** Connections for a test in which more deeds compete. */
+/** For tests in which more deeds compete. */
 export const MANY_CONNECTIONS = 20;
 
 /** Opens an empty database of one's own, without a table. */

@@ -22,7 +22,7 @@ export function Checking({ booking, payPath, here }: { booking: BookingView; pay
         </span>{" "}
         This page checks every few seconds. You can close it: we&apos;ll mail you the confirmation.
       </Notice>
-      {promised ? null : (
+      {promised || booking.status !== "held" ? null : (
         <p>
           Not paid yet? Your places are held until <span>{delhiInstant(booking.holdExpiresAt)}</span>.{" "}
           <a href={payPath}>Back to payment</a>

@@ -23,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const { booking: found, key } = await openBookingLink(app, params.reference, request);
   const booking = afterItsTime(found, app.clock.now());
-  const outcome = outcomeOf(booking);
+  // Money may still be on its way, until the job has asked the provider.
+  const outcome = outcomeOf(found) === "checking" ? "checking" : outcomeOf(booking);
   if (outcome === null) throw redirect(managePath(booking.reference, key));
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };

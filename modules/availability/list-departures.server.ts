@@ -41,8 +41,8 @@ interface Coming {
   limit: number;
 }
 
-const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* keep the plan */
-  SELECT ${columns}, tour.guide_minutes, tour.guide_steps FROM departure JOIN tour ON tour.id = departure.tour_id
+const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`
+  SELECT ${columnsOf("departure")}, tour.guide_minutes, tour.guide_steps FROM departure JOIN tour ON tour.id = departure.tour_id
   WHERE tour_id = ${tourId} AND starts_at > ${longestAgo} AND (starts_at > ${now} OR cutoff_at > ${now})
     AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
   ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
@@ -55,7 +55,8 @@ const shown = [
 ] as const;
 
 /** Named columns, for kept plans: planning takes as long as running. */
-const columns = sql.join(shown.map((column) => sql.ref(`departure.${column}`)));
+const columnsOf = (table: "departure" | "next" | "first") =>
+  sql.join(shown.map((column) => sql.ref(`${table}.${column}`)));
 
 const departuresWithDuration = (db: Sql) =>
   db
@@ -126,18 +127,18 @@ export async function nextDepartures(
 }
 
 async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
-  const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
+  const { rows } = await sql<Row & { has_guide: boolean }>`
     WITH first AS MATERIALIZED (
-      SELECT next.*, tour.guide_minutes, tour.guide_steps, next.starts_at + tour.guide_minutes * interval '1 minute' AS back_at,
+      SELECT ${columnsOf("next")}, tour.guide_minutes, tour.guide_steps, next.starts_at + tour.guide_minutes * interval '1 minute' AS back_at,
         ${guidesMore("next", people)} AS more
       FROM tour CROSS JOIN LATERAL (
-        SELECT ${columns} FROM departure
+        SELECT ${columnsOf("departure")} FROM departure
         WHERE tour_id = tour.id AND starts_at > ${now} AND cutoff_at > ${now} AND status = 'open'
           AND taken + ${people}::integer <= capacity ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
         ORDER BY starts_at LIMIT 1) AS next
       WHERE tour.id = ANY(${tourIds}::uuid[])
     )
-    SELECT first.*, more = 0 OR free.is_free AS has_guide
+    SELECT ${columnsOf("first")}, first.guide_minutes, first.guide_steps, more = 0 OR free.is_free AS has_guide
     FROM first LEFT JOIN (
       SELECT starts_at, back_at, more, guide_is_free(starts_at, back_at, more) AS is_free
       FROM (SELECT DISTINCT starts_at, back_at, more FROM first WHERE more > 0) AS hours

@@ -56,7 +56,7 @@ export async function findShortages(db: Sql, departures: readonly Led[]): Promis
   const from = new Date(Math.min(...hours.map((one) => one.from.getTime())));
   const to = new Date(Math.max(...hours.map((one) => one.to.getTime())));
   // The rule is an SQL function, shared with the statement that takes places.
-  const { rows } = await sql<{ from_at: Date; to_at: Date; guides_left: number }>`/* keep the plan */
+  const { rows } = await sql<{ from_at: Date; to_at: Date; guides_left: number }>`
     SELECT from_at, to_at, guides_left
     FROM times_without_guide(${from}::timestamptz, ${to}::timestamptz, ${most - 1}::integer)`.execute(db);
   return rows.map(({ from_at, to_at, guides_left }) => ({ from: from_at, to: to_at, guidesLeft: guides_left }));

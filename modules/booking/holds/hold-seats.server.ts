@@ -232,8 +232,7 @@ async function runInsert(db: Sql, now: Date, request: HoldRequest, terms: HoldTe
   const guard = guardOf(networks, wish, now);
   const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
   // A known request key takes no seats; UNIQUE covers races.
-  // The SQL comment makes PostgreSQL keep the plan (platform/database/server-database).
-  const { rows } = await sql<Held>`/* keep the plan */
+  const { rows } = await sql<Held>`
     WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
       RETURNING departure.id AS departure_id, departure.tour_id, ${until} AS until,

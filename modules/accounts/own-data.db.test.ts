@@ -293,18 +293,18 @@ it("is confirmed while a review by mailed link is posted", async () => {
   const link = await accounts.linkTo(email);
   const tours = now.db.selectFrom("tour").select("id").where("slug", "=", words.tourName);
   const { id: tourId } = await tours.executeTakeFirstOrThrow();
-  const byLink = () =>
+  const byLink = (contactmessage: string) =>
     postReviewOfBooking(
       now,
       { status: "completed", tourId, contactEmail: email, country: "IN" },
-      words,
+      { ...words, contactmessage },
       "hello@example.com",
     );
-  await byLink();
+  await byLink("Lovely.");
   let [posting, proving]: Promise<unknown>[] = [];
   await now.db.transaction().execute(async (tx) => {
     await tx.selectFrom("review").select("id").where("author_email", "=", email).forUpdate().execute();
-    posting = byLink();
+    posting = byLink("Lovely, and early.");
     await untilStatementsWait(database);
     proving = accounts.press(link, traveller);
     await untilStatementsWait(database, 2);

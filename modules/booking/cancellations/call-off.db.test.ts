@@ -97,7 +97,9 @@ describe("cancellation by the company", () => {
     if (!booked || !("reference" in booked)) throw new Error("the credit pays");
     const after = await office.managed(booked.reference);
     expect(after).toMatchObject({ status: "confirmed", creditPaise: 2000_00, refunds: [{ amountPaise: 2000_00 }] });
-    expect(await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 })).toEqual({ refused: "spent" });
+    expect(await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 })).toEqual(booked);
+    const other = { creditId, wish: { ...wish, people: 2 }, seenPaise: 4000_00 };
+    expect(await bookWithCredit(office.deps, other)).toEqual({ refused: "spent" });
     await sendRefunds(office.deps);
     expect(await office.sumOfLedger()).toBe(0);
   });
@@ -119,7 +121,10 @@ describe("cancellation by the company", () => {
     await expireHolds(office.deps);
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("captured");
     expect(await office.managed(answer.reference)).toMatchObject({ status: "confirmed", totalPaise: 6000_00 });
-    expect(await bookWithCredit(office.deps, seen)).toEqual({ refused: "spent" });
+    const { reference } = answer;
+    expect(await bookWithCredit(office.deps, seen)).toEqual({ reference, isPaid: true });
+    const other = { creditId, wish: { ...wish, people: 2 }, seenPaise: 4000_00 };
+    expect(await bookWithCredit(office.deps, other)).toEqual({ refused: "spent" });
   });
 
   it("owes only what is left after a goodwill refund, as money or credit", async () => {

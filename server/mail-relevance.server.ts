@@ -31,7 +31,7 @@ interface SaidOfMoney extends SaidToTraveller {
 
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
 const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
-/** True if the address was corrected since. A mail without a link is for the person who handed the booking over, and stays theirs. */
+/** True if the address was corrected since. A mail without a link stays with the person who handed over. */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
 /** Reduces a mail to its refund, without the link if the booking was handed over since. */
@@ -44,7 +44,7 @@ const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (awai
 
 /** Checks the mails that do harm once untrue: somebody comes to a ride that was called off, or pays twice. */
 const checks: Checks = {
-  // If the booking no longer stands, the rest of its credit still comes back: tell its traveller only that.
+  // The rest of its credit comes back even if the booking no longer stands: tell only that.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
@@ -66,7 +66,7 @@ const checks: Checks = {
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;
     return said.refundPaise > 0 && onlyRefund(db, said);
   },
-  // Says "your booking stands as it was". If it no longer does, tell only the refund.
+  // If the booking no longer stands as it was, tell only the refund.
   "booking.money_returned": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (!said.stillBooked || said.isCalledOff || (await stands(db, said))) return true;
@@ -74,7 +74,7 @@ const checks: Checks = {
   },
   "booking.refund_done": async (db, said) => !(await isForNobody(db, said)),
   "booking.credit": async (db, said) => !(await isForNobody(db, said)),
-  // Asks for a choice. Drop it once the choice is made, which has its own mail, or the address was corrected.
+  // Drop it once the choice is made, which has its own mail, or the address was corrected.
   "booking.called_off": (db, { choiceId, to: email }) => isAsked(db, { choiceId, email }),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,

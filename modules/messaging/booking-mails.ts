@@ -31,7 +31,7 @@ const meetingPoint = z.object({
 /** True if the tour's route is known, from which a small map is drawn. */
 const hasMap = z.nullish(z.boolean());
 
-/** Guides who lead, once that is decided: never how to reach them. `portrait` is the path of a picture. */
+/** Guides who lead, never how to reach them. `portrait` is a path. */
 const leads = z.nullish(
   z.array(z.object({ name: z.string(), languages: z.array(z.string()), portrait: z.nullable(z.string()) })),
 );
@@ -147,7 +147,7 @@ export const bookingMoved = ride.extend({
   ridersMissing,
   policy,
   group,
-  /** The company moved the ride: its words, and until when the guest may leave free of charge. */
+  /** Words of the company that moved the ride, and the end of leaving free of charge. */
   byUs: z.nullish(z.object({ words: z.string(), freeUntil: z.iso.datetime() })),
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
@@ -165,7 +165,7 @@ export const guestsMoved = ride.extend({
 });
 export type GuestsMoved = z.infer<typeof guestsMoved>;
 
-/** A booking of its own for some of a party, who ride on another day once the difference is paid. */
+/** Some of a party, who ride another day once the difference is paid. */
 export const bookingSplitOff = ride.extend({
   fromReference: z.string(),
   toDate: z.iso.date(),
@@ -211,7 +211,7 @@ export const moneyReturned = ride.extend({
   isCreditGone: z.nullish(z.boolean()),
   /** Its traveller booked the departure again after the hold had expired. */
   isBookedAgain: z.nullish(z.boolean()),
-  /** Late money has confirmed the earlier booking that this one replaced. */
+  /** Late money has confirmed the booking that it replaced. */
   wasBookedBefore: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),

@@ -53,17 +53,17 @@ export interface HoldRequest {
   code?: string;
   /** Key of the form: a double press holds once. */
   requestKey: string;
-  /** Hold that this browser proves to be its own. With the same address on the same departure it is replaced. */
+  /** Hold of this browser, replaced by one of the same address on the same departure. */
   ownHoldId?: string | undefined;
   /** Booked by the desk for a caller, who pays later by a mailed link. */
   byDesk?: { minutes: number; isLate: boolean };
-  /** Runs in the transaction of a new hold, and not for the hold of an earlier press. */
+  /** Runs in the transaction of a new hold, not for an earlier press. */
   onHeld?: (tx: Tx, held: Held) => Promise<void>;
-  /** The caller's networks, whose unpaid holds are bounded (`guardOf`). Without them nothing is. */
+  /** The caller's networks, whose unpaid holds are bounded (`guardOf`). */
   networks?: CallerNetwork[];
 }
 
-/** Simultaneous holds of a network, or of one traveller, take turns: so many may go first before this one is told "sold out". */
+/** Holds of one network or traveller take turns: so many may go before this one is "sold out". */
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
@@ -125,7 +125,7 @@ async function holdOnce(
   const priced = coded?.priced ?? null;
   const { lines, totalPaise: nowPaise } = priced ?? quoted;
   if (priced && !fitsOnePayment(nowPaise - priced.giftPaise)) return { refused: "over_one_payment" };
-  // A code that was typed and not tried yet may lower the total that was shown.
+  // A code that was not tried yet may lower the total that was shown.
   const isSeen = request.seenPaise === nowPaise || (priced !== null && request.seenPaise === quoted.totalPaise);
   if (!isSeen) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
   cacheTerms(db, request.wish.departure, tour);

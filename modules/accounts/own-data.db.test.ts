@@ -97,7 +97,7 @@ it("hashes no input longer than a password may be", async () => {
   const link = await accounts.linkTo(email);
   expect(await verifyEmail(now, link, pressedBy(null, long))).toEqual({ refused: "not_the_password" });
   const traveller = { ...(await made.known()), token: made.token };
-  expect(await eraseAccount(deps, traveller, long, somebody)).toEqual({ refused: "old_password_wrong" });
+  expect(await eraseAccount(deps, traveller, long, somebody)).toEqual({ refused: "not_the_password" });
 });
 
 it("moves an account by its own confirmation, not by the address's owner", async () => {
@@ -171,7 +171,8 @@ it("erases a person and keeps the books; coming rides wait until they are over",
   expect(posted).not.toHaveProperty("refused");
   const total = (await accounts.bookingOf(over)).total_paise;
 
-  expect(await eraseAccount(deps, traveller, "not-this-one", somebody)).toEqual({ refused: "old_password_wrong" });
+  expect(await eraseAccount(deps, traveller, "", somebody)).toEqual({ refused: "password_wanted" });
+  expect(await eraseAccount(deps, traveller, "not-this-one", somebody)).toEqual({ refused: "not_the_password" });
   expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
   expect(await findTravellerByToken(deps, token)).toBeNull();
   const told = deps.db

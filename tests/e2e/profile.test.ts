@@ -215,7 +215,7 @@ describe("the profile", () => {
     await page.getByText("Erase my account", { exact: true }).click();
     await page.getByRole("textbox", { name: "Confirm with your password" }).fill("not-this-one");
     await page.getByRole("button", { name: "Erase my account for good" }).click();
-    await page.getByText("That isn't your old password. Please type it again.").waitFor();
+    await page.getByText("That isn't the password for this account.").waitFor();
     const verify = await linkFor(member, /\/verify-email\?token=[\w-]+/);
     const elsewhere = await open(verify, { javaScriptEnabled: false });
     await elsewhere.page.getByRole("button", { name: "Confirm my address" }).click();

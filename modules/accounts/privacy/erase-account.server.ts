@@ -10,7 +10,7 @@ import { forgetBookings, forgetOutsideBookings, openErasures, removeLeft } from 
 
 export type EraseAnswer =
   | { erased: true }
-  | { refused: "old_password_wrong" }
+  | { refused: "password_wanted" | "not_the_password" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
@@ -23,6 +23,7 @@ export async function eraseAccount(
   password: string,
   caller: Caller,
 ): Promise<EraseAnswer> {
+  if (password === "") return { refused: "password_wanted" };
   const { db, clock, auth } = deps;
   const { id, email, name } = traveller;
   const waitSeconds = await countTry(deps, asOwner(traveller), caller);
@@ -30,7 +31,7 @@ export async function eraseAccount(
   const known = await (await auth()).api
     .verifyPassword({ body: { password }, headers: headersOf(traveller.token) })
     .catch(refusalOf);
-  if (typeof known === "string") return { refused: "old_password_wrong" };
+  if (typeof known === "string") return { refused: "not_the_password" };
   await forgiveTries(deps, asOwner(traveller), caller);
   await removePhoto(deps, traveller);
   const addresses = await provenAddresses(db, traveller);

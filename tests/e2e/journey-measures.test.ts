@@ -1,14 +1,16 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { desk, look, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { payHeld } from "#tests/harness/money/pay-hold.ts";
+import { becomeMember, newMember } from "#tests/harness/people/member.ts";
 import { freeDepartures } from "#tests/harness/site/crawl.ts";
 import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
 const narrow = { width: 320, height: 640 };
+const small = { width: 360, height: 740 };
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
 const cutPlaceholders = (page: Page): Promise<string[]> =>
@@ -24,6 +26,16 @@ const cutPlaceholders = (page: Page): Promise<string[]> =>
       })
       .map((field) => field.placeholder);
   });
+
+const linesOf = (words: Locator, text: RegExp): Promise<number> =>
+  words.evaluate((element, pattern) => {
+    const text = element.firstChild as Text;
+    const [found = ""] = new RegExp(pattern).exec(text.data) ?? [];
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(found));
+    range.setEnd(text, text.data.indexOf(found) + found.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  }, text.source);
 
 describe("on the way to a ride", () => {
   it("cuts no placeholder on the narrowest phone", async () => {
@@ -115,8 +127,34 @@ describe("on the way to a ride", () => {
         }),
       );
       expect(broken, path).toEqual([]);
+      expect(await linesOf(page.locator(".thin-foot p").first(), /\S+@\S+/), path).toBe(1);
       await close();
     }
+  });
+
+  it("keeps a refund's date of a coming year, and a place's two names, in one line", async () => {
+    const html = await (await fetch(`${served.site.url}/tours/bicycle-touring/ladakh-high-passes`)).text();
+    const departure = freeDepartures(html).at(-1) ?? "";
+    const checkout = await open(`/checkout?departure=${departure}&people=2&category=regular`, small);
+    const dates = await checkout.page.getByText(/^Cancel by/).all();
+    expect(dates.length).toBeGreaterThan(1);
+    for (const date of dates) expect(await linesOf(date, /\w+.\d+.\w+.\d{4}.*$/)).toBe(1);
+    await checkout.close();
+    const search = await open("/search");
+    const place = await search.page.getByRole("link", { name: "Himalayan Foothills" }).first().boundingBox();
+    expect(place?.height).toBeLessThan(46);
+    await search.close();
+  });
+
+  it("opens a profile with its chosen tab in sight", async () => {
+    const { page, close } = await open("/faq");
+    await becomeMember(page, served.site.url, newMember());
+    await page.goto(`${served.site.url}/user-profile?tab=reviews`);
+    const tab = page.getByRole("tab", { name: "Reviews" });
+    await tab.waitFor();
+    const box = await tab.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? phone.width)).toBeLessThanOrEqual(phone.width);
+    await close();
   });
 
   it("breaks no date of the refunds, and sets the ways to send a rider's link below the name", async () => {

@@ -5,9 +5,9 @@ export function PolicyList({ policy, className }: { policy: readonly BandWithSum
   return (
     <ul className={className}>
       {describePolicy(policy).map(({ fromHours, when, back }) => (
-        <li key={fromHours} className="flex items-baseline justify-between gap-x-4 py-2.5 max-[22rem]:flex-col">
+        <li key={fromHours} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
           <span>{when.replace(/ (?=\d|\w+,|\w+ \d{4})/g, "\u00A0")}</span>
-          <strong className="shrink-0">{back}</strong>
+          <strong className="ml-auto">{back}</strong>
         </li>
       ))}
     </ul>

@@ -209,7 +209,7 @@ function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: Searc
 /** Shown before a search and without results: places and links. */
 function NothingYet({ data: { text, places } }: { data: SearchData }) {
   return (
-    <div className="mt-4 rounded-lg bg-cream px-6 py-10 sm:px-10">
+    <div className="mt-4 rounded-lg bg-cream px-4 py-10 sm:px-10">
       {text === "" ? (
         <h2 className="text-2xl">Where to?</h2>
       ) : (

@@ -5,6 +5,7 @@ import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { MANY_CONNECTIONS } from "#tests/harness/database/database.ts";
 import { untilStatementsWait } from "#tests/harness/database/lock-waiters.ts";
 import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/pages/demo-content.ts";
 import { runCommand } from "./run-command.server.ts";
@@ -17,7 +18,7 @@ const NOTHING = "The site is up to date with the content.";
 describe("slugs that change owner", () => {
   let office: BookingOffice;
   beforeEach(async () => {
-    office = await openBookingOffice();
+    office = await openBookingOffice({ connections: MANY_CONNECTIONS });
   });
   afterEach(() => office?.close());
 

@@ -39,7 +39,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
     api.signUpEmail({ body: { name, email, password }, headers }).catch(refusalOf),
   );
   if (typeof made === "string" || made.token === null) {
-    const again = (await isJustMade(deps, email)) ? await signIn(deps, { email, password }, caller) : null;
+    const again = (await isJustMade(deps, { email, name })) ? await signIn(deps, { email, password }, caller) : null;
     if (again && "signedIn" in again) return again;
     await tellOwner(deps, email, again ? null : password);
     return { refused: "sign_up_refused" };
@@ -52,8 +52,11 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
 }
 
 /** True of an account whose form may be pressed twice. */
-async function isJustMade({ db, clock }: AccountsDeps, email: string): Promise<boolean> {
-  const made = db.selectFrom("user").select("id").where("email", "=", email.toLowerCase());
+async function isJustMade(
+  { db, clock }: AccountsDeps,
+  { email, name }: Pick<Registration, "email" | "name">,
+): Promise<boolean> {
+  const made = db.selectFrom("user").select("id").where("email", "=", email.toLowerCase()).where("name", "=", name);
   return (await made.where("createdAt", ">", duplicateWindowStart(clock)).executeTakeFirst()) !== undefined;
 }
 

@@ -23,7 +23,7 @@ export const DayPayments = ({ data: { show, lines, nothing, more, foot, may } }:
       <p className="empty">{nothing}</p>
     ) : (
       <TableRegion label="Payments of the day">
-        <table className="list">
+        <table className="list day-payments">
           <thead>
             <tr>
               <th scope="col">IST</th>
@@ -51,10 +51,18 @@ export const DayPayments = ({ data: { show, lines, nothing, more, foot, may } }:
                   {foot.label}
                 </th>
                 <td className="num">{foot.gross}</td>
-                <td className="num">{foot.fee}</td>
-                <td className="num">{foot.gst}</td>
-                <td className="num">{foot.ledger}</td>
-                <td className="num">{foot.settled}</td>
+                <td className="num" data-head="Fee">
+                  {foot.fee}
+                </td>
+                <td className="num" data-head="GST">
+                  {foot.gst}
+                </td>
+                <td className="num" data-head="Net">
+                  {foot.ledger}
+                </td>
+                <td className="num" data-head="Settled">
+                  {foot.settled}
+                </td>
                 <td />
               </tr>
             </tfoot>
@@ -74,12 +82,20 @@ function PaymentRow({ line, mayOpen }: { line: MoneyData["lines"][number]; mayOp
       <td>
         <BookingReference reference={reference} mayOpen={mayOpen} />
       </td>
-      <td>{tour}</td>
+      <td className="what">{tour}</td>
       <td className="num">{gross}</td>
-      <td className="num">{fee}</td>
-      <td className="num">{gst}</td>
-      <td className="num">{ledger}</td>
-      <td className="num">{settled ?? <b>not in it</b>}</td>
+      <td className="num" data-head="Fee">
+        {fee}
+      </td>
+      <td className="num" data-head="GST">
+        {gst}
+      </td>
+      <td className="num" data-head="Net">
+        {ledger}
+      </td>
+      <td className="num" data-head="Settled">
+        {settled ?? <b>not in it</b>}
+      </td>
       <td>
         <UrgencySign of={difference === null ? "well" : "soon"}>{difference ?? "agrees"}</UrgencySign>
       </td>

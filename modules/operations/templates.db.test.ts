@@ -70,12 +70,16 @@ describe("templates", () => {
     const on = (await office.departuresOf("old-delhi-at-dawn"))[5];
     if (!on) throw new Error("the schedule is too short");
     await office.book(on, 1);
-    const options = { departure: on.id, subject: "Rain", text: "{guide} waits at {meeting}." };
+    const options = {
+      departure: on.id,
+      subject: "Rain",
+      text: "Hello. {guide}, yes {guide}, waits at {meeting}.",
+    };
     const plan = async () =>
       (await give("message-departure", options, true)).lines.find((line) => line.startsWith("  > "));
-    expect(await plan()).toMatch(/^ {2}> your guide waits at (?!\{)./);
+    expect(await plan()).toMatch(/^ {2}> Hello\. Your guide, yes your guide, waits at (?!\{)./);
     await addGuide(office.db, guideContent.parse({ name: "Leela Rao", languages: ["English"], roles: ["lead"] }));
     await give("assign-guide", { departure: on.id, guide: "Leela Rao", role: "lead", reason: "She asked for it." });
-    expect(await plan()).toMatch(/^ {2}> Leela Rao waits at/);
+    expect(await plan()).toMatch(/^ {2}> Hello\. Leela Rao, yes Leela Rao, waits at/);
   });
 });

@@ -34,6 +34,8 @@ export interface MessagedParty {
 }
 
 const NO_LEAD = "your guide";
+/** Beginning of a sentence, where the words for an unknown guide take a capital. */
+const BEGINS_SENTENCE = /(?<=^\s*|[.!?]\s+)\{guide\}/gm;
 
 /** Values that are the same for every party of a departure. */
 async function sharedValues(db: Sql, { departureId, tourId }: { departureId: string; tourId: string }) {
@@ -69,9 +71,11 @@ export async function planMessage(
       ...{ name: row.contact_name, people: `${row.people}`, reference: row.reference, tour: row.tourName },
       ...{ date: longDate(row.local_date), time: `${row.local_time} IST` },
     };
+    const fill = (text: string): string =>
+      fillFields(filled.guide === NO_LEAD ? text.replace(BEGINS_SENTENCE, "Your guide") : text, filled);
     return {
       ...{ id: row.id, reference: row.reference, contactName: row.contact_name, contactEmail: row.contact_email },
-      ...{ subject: fillFields(subject, filled), words: fillFields(words, filled), isRepeat: false },
+      ...{ subject: fill(subject), words: fill(words), isRepeat: false },
     };
   });
   const said = await sql<{ reference: string; words: string }>`

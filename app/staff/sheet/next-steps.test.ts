@@ -25,10 +25,15 @@ it("leads from a move to the departure of the new hour", () => {
   expect(labels("desk", { ...moved, below: `/staff/departures/${to}` })).toEqual([]);
 });
 
-it("names three bookings at most, each once, and not the one that is open", () => {
+it("names three bookings at most, each once, and not the one that is open; says where the others are", () => {
   const named = ["PH-AAAAAA PH-BBBBBB PH-AAAAAA", "PH-CCCCCC PH-DDDDDD"];
   const asked = { command: "move-guests", lines: named, below: "/staff/departures/1" };
-  expect(labels("desk", asked)).toEqual(["Open PH-AAAAAA", "Open PH-BBBBBB", "Open PH-CCCCCC"]);
+  const three = ["Open PH-AAAAAA", "Open PH-BBBBBB", "Open PH-CCCCCC"];
+  expect(labels("desk", asked)).toEqual([...three, "Find the others in Bookings"]);
+  expect(nextSteps("desk", { ...asked, command: "message-departure" }).at(-1)).toEqual({
+    ...{ label: "The others are on the manifest", address: "/staff/departures/1" },
+  });
+  expect(labels("desk", { ...asked, lines: named.slice(0, 1) })).toEqual(three.slice(0, 2));
   expect(labels("desk", { ...REFUNDED, command: "note-booking", lines: ["PH-7K3M9Q"] })).toEqual(["Back to PH-7K3M9Q"]);
 });
 

@@ -9,6 +9,7 @@ export interface NextStep {
 
 /** More bookings than these are found in the list. */
 const MOST_LINKED = 3;
+const DEPARTURES = departureAddress("");
 /** Deeds whose lines name a departure that is new to the reader. */
 const MAKES_DEPARTURE: ReadonlySet<string> = new Set(["move-departure", "add-departure"]);
 /** Deeds whose money goes back later. */
@@ -26,9 +27,17 @@ interface DeedDone {
 /** Screens that a deed leads to, as far as the role may open them: bookings and quotes that its lines name, and its money. */
 export function nextSteps(role: Role, { command, lines, below }: DeedDone): NextStep[] {
   const steps: NextStep[] = [];
-  if (mayOpen(role, "booking"))
-    for (const reference of named(lines, /PH-\w{6}/g).slice(0, MOST_LINKED))
+  if (mayOpen(role, "booking")) {
+    const references = named(lines, /PH-\w{6}/g);
+    for (const reference of references.slice(0, MOST_LINKED))
       if (!below.includes(reference)) steps.push({ label: `Open ${reference}`, address: bookingAddress(reference) });
+    if (references.length > MOST_LINKED)
+      steps.push(
+        command === "message-departure" && below.startsWith(DEPARTURES)
+          ? { label: "The others are on the manifest", address: below }
+          : { label: "Find the others in Bookings", address: "/staff/bookings" },
+      );
+  }
   if (MAKES_DEPARTURE.has(command) && mayOpen(role, "departure"))
     for (const id of named(lines, /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g))
       if (!below.includes(id)) steps.push({ label: "Open the departure", address: departureAddress(id) });

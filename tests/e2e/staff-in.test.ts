@@ -120,7 +120,7 @@ describe("an invited person", () => {
     await page.context().clearCookies();
     await page.goto(addressOf("/staff/enter"));
     await logIn(code);
-    await page.getByText("That address and code don't belong together.").waitFor();
+    await page.getByText("don't belong together. Each code works once: take the next one.").waitFor();
     expect(await page.getByLabel("Your e-mail address").inputValue()).toBe("bela@rides.example");
     await close();
   });
@@ -156,6 +156,11 @@ it("logs out of the other devices", async () => {
   goOn();
   await heading(there.page, "Devices").waitFor();
   expect(posts).toBe(1);
+  await there.page.goBack();
+  await there.page.getByText("You are in as Chitra Nair.").waitFor();
+  expect(await there.page.getByText("Come in to get to the page").count()).toBe(0);
+  await there.page.getByRole("link", { name: "Go on to the console" }).click();
+  await heading(there.page, "Devices").waitFor();
   await here.page.goto(addressOf("/staff/devices"));
   await here.page.getByText("by a recovery code").waitFor();
   await press(here.page, "Log out everywhere else");

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { callerOf } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
 import { browserNow } from "#app/web/browser/browser-clock.client.ts";
@@ -8,7 +8,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { offersPasskeys } from "#modules/staff/index.server.ts";
 import { type Role, roleLabels, roles } from "#modules/staff/model.ts";
-import { browserMarks } from "../console/staff-cookie.server.ts";
+import { browserMarks, staffOf } from "../console/staff-cookie.server.ts";
 import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { companyNameOf } from "../parts/code-offer.server.ts";
@@ -33,10 +33,14 @@ function onwardWords(to: string): string | null {
     : "Come in to get to the page that you asked for.";
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
+  const to = staffPathOf(new URL(request.url).searchParams.get("to"));
+  const staff = await staffOf(app, request);
   return {
-    onward: onwardWords(staffPathOf(new URL(request.url).searchParams.get("to"))),
+    to,
+    isInAs: staff?.name ?? null,
+    onward: onwardWords(to),
     company: companyNameOf(app),
     hasPasskeys: offersPasskeys(app.publicUrl),
     isDemo: app.env.APP_MODE === "demo",
@@ -53,12 +57,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Way into the console: a passkey first, then a code. */
 export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, onward, hasPasskeys, isDemo } = loaderData;
+  const { company, to, isInAs, onward, hasPasskeys, isDemo } = loaderData;
   useEffect(() => forgetOldDrafts(browserNow()), []);
   return (
     <AlonePage company={company} title="For the people of the company">
       <Problem words={actionData && "problem" in actionData ? actionData.problem : undefined} />
-      {onward === null ? null : <p role="status">{onward}</p>}
+      {isInAs === null ? null : (
+        <p>
+          {`You are in as ${isInAs}.`} <Link to={to}>Go on to the console</Link>
+        </p>
+      )}
+      {onward === null || isInAs !== null ? null : <p role="status">{onward}</p>}
       {isDemo ? <DemoDoors /> : null}
       {hasPasskeys ? (
         <section>

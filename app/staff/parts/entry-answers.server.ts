@@ -6,8 +6,7 @@ import { entryHeaders } from "../console/staff-cookie.server.ts";
 export const NO_SCRIPTS =
   "A passkey needs scripts, which this browser does not run. Please use a code of your authenticator app.";
 export const PASSKEY_FAILED = "That passkey doesn't open anything here. Try again, or use a code.";
-export const CODE_FAILED =
-  "That address and code don't belong together. Each code works once: wait for the app's next one.";
+export const CODE_FAILED = "That address and code don't belong together. Each code works once: take the next one.";
 
 /** Answer to a refused try. */
 export interface EntryFault {

@@ -5,6 +5,9 @@ import { Sign } from "../parts/sign.tsx";
 import { UrgencySign } from "../parts/state.tsx";
 import type { loadDevices } from "./load-devices.server.ts";
 
+/** So few recovery codes are marked. */
+const FEW_CODES = 2;
+
 type Data = Awaited<ReturnType<typeof loadDevices>>;
 
 /** One's own devices and ways in. */
@@ -13,7 +16,7 @@ export function DevicesScreen({ data }: { data: Data }) {
     <>
       <div className="title">
         <h1>Devices</h1>
-        <p>{`Where you are logged in, and how you get in · ${data.email}`}</p>
+        <p>{`Where you are logged in, and how you get in, as ${data.email}`}</p>
       </div>
       <div className="halves">
         <Devices devices={data.devices} />
@@ -97,11 +100,20 @@ const WaysIn = ({ passkeys, hasCode, recoveryCodes, isFresh, offersPasskeys }: D
       <li>
         <div>
           <b>Recovery codes</b>
-          <span className="soft small">{`${recoveryCodes} of 10 left`}</span>
+          {recoveryCodes > FEW_CODES ? (
+            <span className="soft small">{`${recoveryCodes} of 10 left`}</span>
+          ) : (
+            <UrgencySign of={recoveryCodes === 0 ? "now" : "soon"}>{`${recoveryCodes} of 10 left`}</UrgencySign>
+          )}
         </div>
         {isFresh ? (
           <FormOnce action="/staff/keys">
-            <button type="submit" name="intent" value="recovery" className="btn quiet">
+            <button
+              type="submit"
+              name="intent"
+              value="recovery"
+              className={recoveryCodes > FEW_CODES ? "btn quiet" : "btn"}
+            >
               Make new ones
             </button>
           </FormOnce>

@@ -48,7 +48,7 @@ export default function Keys({ loaderData: { company, offer }, actionData }: Rou
   if (actionData && "recoveryCodes" in actionData)
     return (
       <AlonePage company={company} title="New recovery codes">
-        <p className="soft">The former ones open nothing any more.</p>
+        <p className="soft">The former ones open nothing any more, and your other devices are logged out.</p>
         <RecoveryCodes codes={actionData.recoveryCodes} to="/staff/devices" />
       </AlonePage>
     );

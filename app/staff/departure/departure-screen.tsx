@@ -209,7 +209,7 @@ function Unsent({ page: { unsent } }: Pick<DepartureData, "page">) {
             <span>{contactName}</span>{" "}
             <a className="nowrap" href={`tel:${phone}`}>
               <Sign name="phone" /> <span>{phone}</span>
-            </a>
+            </a>{" "}
             {why === null ? null : <q className="soft">{why}</q>}
           </li>
         ))}

@@ -69,7 +69,8 @@ it("replaces a moving account's review at that moment", async () => {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("user").set({ email: "meera@example.com" }).where("id", "=", travellerId).execute();
     await followAuthor(tx, clock, { travellerId, email: "meera@example.com", former: "meera.old@example.com" });
-    second = postReviewOfBooking(deps, booking, words, "hello@example.com");
+    const later = { ...words, contactmessage: "Slowly, and well." };
+    second = postReviewOfBooking(deps, booking, later, "hello@example.com");
     await untilStatementsWait(database);
   });
   const { id } = "posted" in first ? first.posted : { id: "" };

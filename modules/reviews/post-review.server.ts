@@ -163,7 +163,9 @@ type EarlierReview = Awaited<ReturnType<typeof earlierReviews>>[number];
 /** True of a double press: the company knows of it. */
 const isSameReview = (
   kept: EarlierReview,
-  words: Omit<EarlierReview, "id" | "country" | "status" | "created_at" | "updated_at">,
+  words: Omit<EarlierReview, "id" | "country" | "status" | "created_at" | "updated_at" | "led_by"> & {
+    led_by?: EarlierReview["led_by"];
+  },
   clock: Clock,
 ): boolean =>
   kept.status === "pending" &&
@@ -171,6 +173,7 @@ const isSameReview = (
   kept.reviewer_name === words.reviewer_name &&
   kept.rating_halves === words.rating_halves &&
   kept.is_verified === words.is_verified &&
+  (words.led_by === undefined || kept.led_by === words.led_by) &&
   kept.traveller_id === words.traveller_id &&
   kept.author_email === words.author_email &&
   isDeepStrictEqual(kept.paragraphs, words.paragraphs);
@@ -179,7 +182,7 @@ const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["au
   tx
     .selectFrom("review")
     .select(["id", "country", "traveller_id", "author_email", "status", "created_at", "updated_at"])
-    .select(["reviewer_name", "rating_halves", "is_verified", "paragraphs"])
+    .select(["reviewer_name", "rating_halves", "is_verified", "led_by", "paragraphs"])
     .where("tour_id", "=", tourId)
     .where((is) => byAuthor(is, travellerId, email))
     .orderBy("created_at")

@@ -7,22 +7,25 @@ const OFTEN = 3;
 /** Kept plans of these fail: `tour.*` after a migration, `ON CONFLICT … WHERE kind = $1` at the sixth time. */
 const MUST_BE_PLANNED = /(\bselect|\bdistinct|\breturning|[.,])\s*\*|\bon conflict\b/i;
 
-/** Counts of texts, then the names of their plans. */
-const known = new Map<string, number | string>();
-let plans = 0;
+/** Names the statements whose plans the connections of a pool keep (decision 112). */
+export class KeptPlans {
+  /** Counts of texts, then the names of their plans. */
+  readonly #known = new Map<string, number | string>();
+  #plans = 0;
 
-/** Names a statement whose plan connections keep (decision 112), or null. */
-export function keptPlan(text: string): string | null {
-  const before = known.get(text);
-  if (typeof before === "string") return before;
-  if (before === undefined && (known.size >= MOST_TEXTS || MUST_BE_PLANNED.test(text))) return null;
-  const count = (before ?? 0) + 1;
-  if (count < OFTEN || plans >= MOST_PLANS) {
-    known.set(text, count);
-    return null;
+  /** Null for a text that is planned anew. */
+  nameOf(text: string): string | null {
+    const before = this.#known.get(text);
+    if (typeof before === "string") return before;
+    if (before === undefined && (this.#known.size >= MOST_TEXTS || MUST_BE_PLANNED.test(text))) return null;
+    const count = (before ?? 0) + 1;
+    if (count < OFTEN || this.#plans >= MOST_PLANS) {
+      this.#known.set(text, count);
+      return null;
+    }
+    this.#plans += 1;
+    const name = `kept_${this.#plans}`;
+    this.#known.set(text, name);
+    return name;
   }
-  plans += 1;
-  const name = `kept_${plans}`;
-  known.set(text, name);
-  return name;
 }

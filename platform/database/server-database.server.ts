@@ -6,7 +6,7 @@ import { type Database, type Db, refuseFromWithin, resultParsers, type Tables } 
 import { databaseAddress, splitHosts } from "./database-address.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
-import { keptPlan } from "./kept-plans.server.ts";
+import { KeptPlans } from "./kept-plans.server.ts";
 
 const CONNECT_MS = 5_000;
 /** A new connection costs 20 ms, so a quiet site keeps some. */
@@ -82,9 +82,10 @@ function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | n
     getTypeParser: (oid: number, format?: "text" | "binary") =>
       resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
   };
+  const plans = new KeptPlans();
   class HostClient extends SiteClient {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: hosts.current });
+      super({ ...config, connectionString: hosts.current }, plans);
     }
   }
   const pool = new pg.Pool({
@@ -125,17 +126,17 @@ class SiteClient extends pg.Client {
   /** A commit cancelled while waiting for its standby counts as done, but a failover loses it. */
   #isUnsure = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, plans: KeptPlans) {
     super(config);
     // Only this routine warns of it (findings/a-cancelled-commit-without-a-standby-succeeds.sh).
     this.on("notice", ({ routine }) => {
       this.#isUnsure ||= routine === "SyncRepWaitForLSN";
     });
-    this.address = config?.connectionString;
+    this.address = config.connectionString;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     const ask = (text: unknown, values?: unknown, ...others: unknown[]): unknown => {
       // Without values it may be several statements.
-      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? keptPlan(text) : null;
+      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? plans.nameOf(text) : null;
       return name === null ? query(text, values, ...others) : query({ name, text, values }, ...others);
     };
     this.query = ((text: unknown, ...rest: unknown[]) => {

@@ -28,20 +28,20 @@ const contextOf = (mode: Mode): RouterContextProvider => {
 const argsOf = (mode: Mode, request = new Request("https://rides.example/staff/enter")) =>
   ({ context: contextOf(mode), request, params: {} }) as never;
 
-function pageIn(mode: Mode): string {
-  const loaderData = loader(argsOf(mode));
+async function pageIn(mode: Mode): Promise<string> {
+  const loaderData = await loader(argsOf(mode));
   const Stub = createRoutesStub([{ id: "enter", path: "/staff/enter", Component: Enter as ComponentType }]);
   const hydrationData = { loaderData: { enter: loaderData } };
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/staff/enter"], hydrationData }));
 }
 
-it("shows the demo's doors in the demo only", () => {
-  expect(pageIn("demo").match(/Enter as \w+/g)).toEqual([
+it("shows the demo's doors in the demo only", async () => {
+  expect((await pageIn("demo")).match(/Enter as \w+/g)).toEqual([
     ...["Enter as owner", "Enter as desk", "Enter as guide", "Enter as editor", "Enter as accountant"],
   ]);
-  expect(pageIn("demo")).toContain("Demo, test money only");
-  expect(pageIn("live")).not.toMatch(/Enter as|demo/i);
-  expect(pageIn("live")).toContain("Come in by passkey");
+  expect(await pageIn("demo")).toContain("Demo, test money only");
+  expect(await pageIn("live")).not.toMatch(/Enter as|demo/i);
+  expect(await pageIn("live")).toContain("Come in by passkey");
 });
 
 const knock = async (mode: Mode) => {

@@ -321,7 +321,7 @@ describe("the profile", () => {
     await page.getByText("Erase my account", { exact: true }).click();
     await page.getByRole("textbox", { name: "Confirm with your password" }).fill("not-this-one");
     await page.getByRole("button", { name: "Erase my account for good" }).click();
-    await page.getByText("That isn't your old password. Please type it again.").waitFor();
+    await page.getByText("That isn't the password for this account.").waitFor();
     await look(page, "erase");
     await page.getByRole("textbox", { name: "Confirm with your password" }).fill(member.password);
     await page.getByRole("button", { name: "Erase my account for good" }).click();

@@ -202,13 +202,13 @@ export class SeatModel {
     return KINDS[departure] !== "soon" || SOON - this.now >= BEST_BAND;
   }
 
-  #waitsFor(booking: ModelBooking): boolean {
-    return this.changes.some((one) => one.booking === booking && one.status === "waiting" && one.expires > this.now);
+  #waitingOf(booking: ModelBooking): ModelChange | undefined {
+    return this.changes.find((one) => one.booking === booking && one.status === "waiting" && one.expires > this.now);
   }
 
   /** Cancels some of a party, or all. Returns the refund due. */
   cancel(booking: ModelBooking, leaving: number): number | "change_waiting" {
-    if (this.#waitsFor(booking)) return "change_waiting";
+    if (this.#waitingOf(booking)) return "change_waiting";
     this.endWaiting(booking, this.now);
     const staying = booking.people - leaving;
     const rest = restOf(booking, staying);
@@ -235,11 +235,14 @@ export class SeatModel {
   move(booking: ModelBooking, to: number): ModelChange | { refund: number } | string {
     const { departure: from, total, people, category } = booking;
     if (from === to) return "same_date";
+    // A second press is answered like the first.
+    const waiting = this.#waitingOf(booking);
+    if (waiting?.to === to) return waiting;
     const quoted = this.quote(to, people, category, Number.POSITIVE_INFINITY);
     if (typeof quoted === "string") return quoted;
     if (listOf(from) !== listOf(to)) return "not_found";
     const isOurs = this.calledOff.has(from);
-    if (!isOurs && this.#waitsFor(booking)) return "change_waiting";
+    if (!isOurs && waiting) return "change_waiting";
     this.endWaiting(booking, isOurs ? undefined : this.now);
     if (!isOurs && !this.#isFree(from)) return "too_late";
     const isSettled = (quoted > total && isOurs) || Math.abs(quoted - total) < RUPEE;
@@ -294,7 +297,8 @@ export class SeatModel {
   transfer(booking: ModelBooking): ModelChange | string {
     if (listOf(booking.departure) !== "holiday") return "not_a_holiday";
     if (this.calledOff.has(booking.departure)) return "too_late";
-    if (this.#waitsFor(booking)) return "change_waiting";
+    const waiting = this.#waitingOf(booking);
+    if (waiting) return waiting.to === null ? waiting : "change_waiting";
     const { total, people, prices } = booking;
     return this.#wait({ booking, to: null, seats: 0, due: FEE, total, prices, people });
   }
@@ -303,7 +307,7 @@ export class SeatModel {
   transferWithout(booking: ModelBooking, leaving: number, name: string): number | string {
     if (listOf(booking.departure) !== "holiday") return "not_a_holiday";
     if (this.calledOff.has(booking.departure)) return "too_late";
-    if (this.#waitsFor(booking)) return "change_waiting";
+    if (this.#waitingOf(booking)) return "change_waiting";
     this.endWaiting(booking, this.now);
     const staying = booking.people - leaving;
     const rest = restOf(booking, staying);
@@ -327,7 +331,7 @@ export class SeatModel {
     const isLate = change.status === "expired";
     const isGone = change.status === "dropped" || booking.status !== "confirmed";
     if (isGone || this.calledOff.has(booking.departure)) return this.#return(due);
-    if (isLate && (to === null || change.moves !== booking.moves || this.#waitsFor(booking))) return this.#return(due);
+    if (isLate && (to === null || change.moves !== booking.moves || this.#waitingOf(booking))) return this.#return(due);
     if (to === null) this.#handOver(booking, name);
     else {
       if (change.people !== booking.people || change.total - booking.total !== due) return this.#return(due);

@@ -132,7 +132,7 @@ describe("accounts at any width", () => {
     const member = newMember();
     await makeMember(served.site.url, member);
     const { page, close } = await open("/register");
-    await register(page, member);
+    await register(page, { ...member, name: "Somebody Else" });
     await page.getByText("Something Wrong WIth Email or Password").waitFor();
     expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
     expect(await token(page)).toBeNull();

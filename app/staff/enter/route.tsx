@@ -64,7 +64,7 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
       <Problem words={actionData && "problem" in actionData ? actionData.problem : undefined} />
       {isInAs === null ? null : (
         <p>
-          {`You are in as ${isInAs}.`} <Link to={to}>Go on to the console</Link>
+          <span>{`You are in as ${isInAs}.`}</span> <Link to={to}>Go on to the console</Link>
         </p>
       )}
       {onward === null || isInAs !== null ? null : <p role="status">{onward}</p>}

@@ -77,14 +77,14 @@ describe("a plan that comes often", () => {
     expect(await kept()).toEqual([{ text, shared: 3 }]);
   });
 
-  it("is made anew for all columns", async () => {
+  it("is made again for all columns", async () => {
     const ask = async () => (await one.executeRaw("SELECT * FROM fruit WHERE name = $1", ["jamun"])).rows;
     for (let count = 0; count < 9; count += 1) expect(await ask()).toEqual([{ name: "jamun", kilos: 3 }]);
     await one.executeRaw("ALTER TABLE fruit ADD COLUMN ripe boolean NOT NULL DEFAULT true");
     expect(await ask()).toEqual([{ name: "jamun", kilos: 3, ripe: true }]);
   });
 
-  it("is made anew for a partial index", async () => {
+  it("is made again for a partial index", async () => {
     await one.executeRaw("CREATE UNIQUE INDEX ripe_once ON fruit (name) WHERE kilos = 1");
     const text = "INSERT INTO fruit VALUES ($1, 1) ON CONFLICT (name) WHERE kilos = $2 DO NOTHING";
     for (let count = 0; count < 9; count += 1) await one.executeRaw(text, ["amla", 1]);

@@ -77,8 +77,12 @@ describe("an address of several servers", () => {
         missed += 1;
       },
     );
-    await Promise.all([site.executeRaw("SELECT 1"), site.executeRaw("SELECT 1"), site.executeRaw("SELECT 1")]);
+    // The three sessions of the site, all at once. Each hears of the new setting by its own signal.
+    const shown = () => Promise.all([1, 2, 3].map(() => site.executeRaw("SHOW transaction_read_only")));
+    const words = async () => (await shown()).map(({ rows }) => rows[0]?.transaction_read_only);
+    await shown();
     await promote(0);
+    await expect.poll(words).toEqual(["on", "on", "on"]);
     const refused = await outcomeOf(write("refused"));
     expect(refused).toMatchObject({ code: "25006" });
     expect(isDatabaseFault(refused)).toBe(true);

@@ -63,6 +63,7 @@ describe("a hold that its traveller changes before paying", () => {
       .select(["reference", "people", "hold_expires_at", "hold_extended"])
       .where("departure_id", "=", departureId)
       .where("status", "=", "held")
+      .orderBy("people")
       .execute();
     return rows;
   };

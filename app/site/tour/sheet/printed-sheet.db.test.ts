@@ -12,7 +12,8 @@ import { TourView } from "../tour-view.tsx";
 import { drawSheet } from "./draw-sheet.server.ts";
 import { sheetOf } from "./sheet-content.ts";
 
-const publicUrl = "https://rides.example";
+/** A long one: it must not run into the date beside it. */
+const publicUrl = "https://www.rides-of-ours.example";
 
 describe("a tour's printed sheet", () => {
   let database: Database;
@@ -28,15 +29,16 @@ describe("a tour's printed sheet", () => {
     if (!page) throw new Error(`no tour ${slug}`);
     return page;
   };
-  const drawText = async (slug: string) => {
-    const bytes = await drawSheet(sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl));
-    const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-    return { totalPages, text: text.replaceAll(/\s+/g, " ") };
+  const draw = async (slug: string) => {
+    const sheet = sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl);
+    const paper = await getDocumentProxy(await drawSheet(sheet));
+    const { totalPages, text } = await extractText(paper, { mergePages: true });
+    return { sheet, paper, totalPages, text: text.replaceAll(/\s+/g, " ") };
   };
-  const drawn = new Map<string, ReturnType<typeof drawText>>();
+  const drawn = new Map<string, ReturnType<typeof draw>>();
   /** Each sheet is drawn and read once: no test here changes anything that stands on one. */
   const sheetText = (slug: string) => {
-    const sheet = drawn.get(slug) ?? drawText(slug);
+    const sheet = drawn.get(slug) ?? draw(slug);
     drawn.set(slug, sheet);
     return sheet;
   };
@@ -89,12 +91,7 @@ describe("a tour's printed sheet", () => {
 
   it("has no overlapping text, and no heading at a page's foot", async () => {
     for (const { slug } of await listTours(database.db)) {
-      const sheet = sheetOf(
-        await load(slug),
-        await getPage(database.db, "company"),
-        "https://www.rides-of-ours.example",
-      );
-      const paper = await getDocumentProxy(await drawSheet(sheet));
+      const { sheet, paper } = await sheetText(slug);
       const headings = sheet.parts.map(({ heading }) => heading);
       for (let number = 1; number <= paper.numPages; number += 1) {
         const { items } = await (await paper.getPage(number)).getTextContent();

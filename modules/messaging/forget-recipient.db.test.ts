@@ -95,7 +95,7 @@ it("deletes what the company was mailed before an address was corrected, and not
     await noted({ kind, said: { to: address, ...booked }, status: "sent" });
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com" }));
   expect(await forget()).toBe(1);
-  const left = await db.selectFrom("mail").select("data").where("kind", "=", "company.told").execute();
+  const left = await db.selectFrom("mail").select("data").where("kind", "=", "company.told").orderBy("id").execute();
   expect(left.map(({ data }) => data)).toEqual([
     expect.objectContaining({ reference: "PH-2222AA" }),
     expect.objectContaining({ contactName: "Bela Example" }),

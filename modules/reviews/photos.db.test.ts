@@ -99,7 +99,8 @@ it("puts photographs beside the review once their guest has the rights, and tell
   await grantRights(deps, ride.id);
   expect(await post()).toBe(id);
   expect((await own()).every(({ isPosted }) => isPosted)).toBe(true);
-  const told = await office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.pending").execute();
+  const pending = office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.pending");
+  const told = await pending.orderBy("id").execute();
   expect(told.map(({ payload }) => (payload as { photographs?: number }).photographs)).toEqual([undefined, 2]);
 });
 
@@ -131,10 +132,10 @@ it("shows a photograph once review and picture are published, and hides it when 
 });
 
 describe("the mail about verdicts", () => {
-  const told = async () =>
-    (await office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.photographs").execute()).map(
-      ({ payload }) => payload as ToldOfPhotos & { reference: string },
-    );
+  const told = async () => {
+    const events = office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.photographs");
+    return (await events.orderBy("id").execute()).map(({ payload }) => payload as ToldOfPhotos & { reference: string });
+  };
   const judge = async (id: string, status: "published" | "refused") =>
     moderatePhoto(deps, { id, status, digest: (await findPhotoForDesk(office.db, id))?.digest ?? "" });
   const add = async (): Promise<string> => {

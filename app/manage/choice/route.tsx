@@ -94,10 +94,10 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap page">
       <p className="kicker">
-        <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
+        <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       </p>
       <h1 className="mt-2">{`We're sorry, ${contactName}`}</h1>
-      <div className="mt-5 grid max-w-5xl gap-5">
+      <div className="mt-5 grid max-w-4xl gap-5">
         <Notice tone="warning" still title="We had to call this ride off">
           {choice.reason}
         </Notice>
@@ -151,7 +151,7 @@ const moneyOptions = ({ totalPaise, former, rest }: Asked) => [
     value: "credit",
     label: `A credit of ${formatRupees(totalPaise)}`,
     hint: `Valid for a year, for ${CREDIT_PAYS_FOR}${rest ? `; if the ride costs less, the rest ${rest}` : ""}`,
-    icon: "ticket" as const,
+    isWide: true,
   },
   {
     value: "refund",
@@ -159,7 +159,7 @@ const moneyOptions = ({ totalPaise, former, rest }: Asked) => [
     hint: former
       ? `${former}, within 15 days; by bank transfer if it was paid more than six months ago`
       : "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
-    icon: "arrow-left" as const,
+    isWide: true,
   },
 ];
 
@@ -168,7 +168,7 @@ const endIt = (hasDates: boolean) => ({
   value: "refund",
   label: hasDates ? "No other date: end the booking" : "End the booking",
   hint: HAS_GONE_BACK,
-  icon: "arrow-left" as const,
+  isWide: true,
 });
 
 function ChoiceForm({ asked }: { asked: Asked }) {
@@ -187,7 +187,6 @@ function ChoiceForm({ asked }: { asked: Asked }) {
             value: `${date.id}:${date.totalPaise}`,
             label: `Ride on ${date.label}`,
             hint: `${date.localTime} IST, ${date.places}${date.minimum}; nothing more to pay`,
-            icon: "calendar" as const,
           })),
           ...(totalPaise > 0 ? moneyOptions(asked) : [endIt(dates.length > 0)]),
         ]}

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
-import { Icon, type IconName } from "#app/ui/art/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** One choice; `end` stands at the right, for a price or a count. */
+/** One choice; `end` stands at the right, for a price or a count. Among side by side ones a wide choice has its row alone. */
 export type RadioCard = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
   end?: ReactNode;
-  icon?: IconName;
+  isWide?: boolean;
   disabled?: boolean;
 };
 
@@ -71,6 +71,7 @@ export function RadioCards(props: Props) {
               layout === "segment"
                 ? "segment min-h-11 grow basis-0 justify-center gap-2 rounded-sm px-3 text-center leading-tight font-semibold has-checked:bg-ink has-checked:text-paper"
                 : "min-h-14 gap-3 rounded-md border border-edge bg-card px-4 py-3 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] hover:border-ink",
+              option.isWide && "col-span-full",
             )}
           >
             <input
@@ -91,7 +92,6 @@ export function RadioCards(props: Props) {
                 className="size-5.5 shrink-0 rounded-full border-2 border-edge bg-card peer-checked:border-[6.5px] peer-checked:border-coral-ink"
               />
             )}
-            {option.icon ? <Icon name={option.icon} className="size-6" /> : null}
             <span className={layout === "segment" ? undefined : "grow"}>
               <span className="block leading-snug font-semibold">{option.label}</span>
               {option.hint ? (

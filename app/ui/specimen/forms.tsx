@@ -130,15 +130,9 @@ export function FormSpecimens() {
               layout="grid"
               defaultValue="all"
               options={[
-                { value: "all", label: "All of it", hint: "By card or UPI", end: "₹4,000", icon: "ticket" },
-                {
-                  value: "part",
-                  label: "A quarter now",
-                  hint: "The rest by 12 December",
-                  end: "₹1,000",
-                  icon: "clock",
-                },
-                { value: "later", label: "On the spot", hint: "Only for groups", icon: "people", disabled: true },
+                { value: "all", label: "All of it", hint: "By card or UPI", end: "₹4,000" },
+                { value: "part", label: "A quarter now", hint: "The rest by 12 December", end: "₹1,000" },
+                { value: "later", label: "On the spot", hint: "Only for groups", disabled: true, isWide: true },
               ]}
             />
           </div>

@@ -23,7 +23,7 @@ export const CodeField = ({
   isSending: boolean;
 }) => (
   <details
-    open={typed !== "" || error !== undefined}
+    open={Boolean(typed || applies || error)}
     className="group rounded-md border border-line px-4 py-1.5 open:pb-4"
   >
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">

@@ -248,6 +248,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
           typed={answered ?? { ...(lastTyped ?? known ?? undefined), ...(codeInLink && { code: codeInLink.typed }) }}
           answer={actionData}
           codeApplies={coded?.applies}
+          isPaid={coded?.giftPaise === priced.totalPaise}
           codeFault={actionData ? undefined : codeInLink && "words" in codeInLink ? codeInLink.words : undefined}
         />
         <aside>

@@ -29,6 +29,7 @@ export function TravellerDetailsForm({
   answer,
   codeApplies,
   codeFault,
+  isPaid,
 }: {
   quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise" | "heldMinutes"> & {
     fit: string | null;
@@ -46,6 +47,8 @@ export function TravellerDetailsForm({
   codeApplies: string | undefined;
   /** Reason for which the code of a link does not hold. */
   codeFault: string | undefined;
+  /** True if a gift pays for all of it: sending the form books. */
+  isPaid: boolean;
 }) {
   const isSending = useSending();
   const form = useFirstFault(answer);
@@ -60,7 +63,8 @@ export function TravellerDetailsForm({
           {answer.problem}
         </Notice>
       ) : null}
-      <FaultsNotice errors={errors} />
+      {/* A code that does not hold is no missing detail: the field says why. */}
+      {errors.code && Object.keys(errors).length === 1 ? null : <FaultsNotice errors={errors} />}
       <input type="hidden" name="departure" value={quoted.departureId} />
       <input type="hidden" name="people" value={quoted.people} />
       <input type="hidden" name="category" value={quoted.category} />
@@ -123,11 +127,15 @@ export function TravellerDetailsForm({
           : "Everyone is over 18, or rides with a parent or guardian on the same departure."}
       </Checkbox>
       <Button type="submit" size="lg" busy={isSending}>
-        Hold these places and pay
+        {isPaid ? "Book these places" : "Hold these places and pay"}
       </Button>
       <p className="text-sm text-ink-soft">
-        We hold your places for <span>{quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`}</span>{" "}
-        while you pay. We add nothing to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
+        <span>
+          {isPaid
+            ? "Your gift pays for all of it: you book at once."
+            : `We hold your places for ${quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`} while you pay.`}
+        </span>{" "}
+        We add nothing to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
         <a href="/privacy">privacy policy</a> explains how we keep your data.
       </p>
       <CodeField

@@ -4,6 +4,6 @@ import NewerLink from "./route.tsx";
 
 it.each([true, false])("describes a newer link correctly for every holder (moved: %s)", (isMoved) => {
   const words = wordsOf(drawPage(NewerLink, { isMoved }));
-  expect(words).toContain("The booking has a newer one, which we sent to its current e-mail address");
+  expect(words).toContain("The booking has a newer one, which we mailed to its current address");
   expect(words).not.toContain("corrected");
 });

@@ -21,7 +21,7 @@ export default function NewerLink({ loaderData }: Route.ComponentProps) {
             ? "We're sending you the new date by mail."
             : "If a payment for it still arrives, we make the change or send the money back, and tell you by mail."}
         </span>{" "}
-        This link no longer works. The booking has a newer one, which we sent to its current e-mail address.
+        This link no longer works. The booking has a newer one, which we mailed to its current address.
       </p>
       <div className="mt-8">
         <Button to="/contact">Write to us</Button>

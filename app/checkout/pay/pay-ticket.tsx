@@ -26,7 +26,8 @@ type Props = {
 /** The thing to pay for, before the button: ride, meeting point, sum. Windows too low for it all leave out the picture. */
 export function PayTicket({ booking, creditPaise, meetingPlace, duration, picture, rough }: Props) {
   const runs = describeRunning(booking.group);
-  const isSimple = booking.lines.length === 1 && creditPaise === 0;
+  const [line, more] = booking.lines;
+  const isSimple = !more && creditPaise === 0;
   return (
     <Ticket
       label="What you pay for"
@@ -53,7 +54,13 @@ export function PayTicket({ booking, creditPaise, meetingPlace, duration, pictur
           {isSimple ? null : <Lines booking={booking} creditPaise={creditPaise} />}
           <p className="flex items-baseline justify-between gap-4">
             <span>
-              <span>{isSimple ? booking.lines.map(lineLabel).join() : creditPaise > 0 ? "Left to pay" : "To pay"}</span>
+              <span>
+                {isSimple && line?.count === booking.people
+                  ? lineLabel(line)
+                  : creditPaise > 0
+                    ? "Left to pay"
+                    : "To pay"}
+              </span>
               <span className="block text-sm text-ink-soft">no tax added, no booking fee</span>
             </span>
             <strong className="shrink-0 font-display text-3xl leading-none">

@@ -87,7 +87,7 @@ function RestNotice({ booking: { waiting, rest }, payLink }: Props) {
       still
       className="mb-6"
       title={`${formatRupees(rest.duePaise)} isn't paid yet`}
-      action={<Button href={payLink}>Pay it</Button>}
+      action={<Button href={payLink}>Pay the rest</Button>}
     >
       Your places are booked.
     </Notice>

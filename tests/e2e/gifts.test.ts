@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sendTravellerDetails } from "#tests/harness/booking/checkout-form.ts";
 import { phone } from "#tests/harness/browser/look-at-page.ts";
@@ -54,6 +55,10 @@ describe("gifts", () => {
     await send(anna);
     await form.waitForURL(/\/gift\/[\w-]+\?key=/);
     await form.getByText("brings you back here. We mail the gift on its day.").waitFor();
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    expect(await topOf(form.getByText("₹1,500", { exact: true }))).toBeLessThan(
+      await topOf(form.getByRole("button", { name: "Pay ₹1,500" })),
+    );
     await anna.look("gift-pay");
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
@@ -73,9 +78,15 @@ describe("gifts", () => {
     await page.waitForURL(/\/checkout\?/);
     await wake(page);
     await page.getByText("Have a gift or a code?").click();
+    await page.getByLabel("Gift or code").fill("AAAA-BBBB-CCCC");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("We don't know that code.").waitFor();
+    // Nothing is missing: no other message stands above the form.
+    expect(await page.getByText("Fill up all the details required").count()).toBe(0);
     await page.getByLabel("Gift or code").fill(code);
     await page.getByRole("button", { name: "Use it" }).click();
     await page.getByText(", ₹1,500 of it by your gift").first().waitFor();
+    await page.getByText(`Gift ${code} pays ₹1,500.`).waitFor();
     await sendTravellerDetails(page);
     await page.waitForURL(/\/checkout\/pay\//);
     await anna.pressPay();

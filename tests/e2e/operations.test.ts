@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { enterRoom, type Room } from "#tests/harness/browser/browser-pool.ts";
-import { listenToNoise, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
+import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
 import { payHeld } from "#tests/harness/money/pay-hold.ts";
@@ -54,6 +54,8 @@ describe("commands and guests", () => {
   };
   const linkInMail = (about: string | RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
 
+  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
+
   it("call a departure off; the guest takes a credit and rides another day", async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
     const order = ["cancel-departure", "--departure", departure, "--reason", "The air is not fit to ride in."];
@@ -65,6 +67,10 @@ describe("commands and guests", () => {
     await open(await linkInMail(/Called off, please choose/, /http:\S+\/choice\/\S+key=[\w-]+/));
     await page.getByRole("heading", { name: "We're sorry, Anna Example" }).waitFor();
     await look("choice");
+    // A long choice has its row alone, in a few long lines.
+    await page.setViewportSize(desk);
+    expect((await page.getByText(/^Valid for a year/).boundingBox())?.height).toBeLessThan(50);
+    await page.setViewportSize(phone);
     await page.getByLabel(/A credit of/).check();
     await page.getByRole("button", { name: "Confirm my choice" }).click();
     await page.getByRole("heading", { name: "Settled" }).waitFor();
@@ -88,6 +94,13 @@ describe("commands and guests", () => {
       await expect.poll(() => people.inputValue()).toBe("8");
     }
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 8 people with the credit" }).waitFor();
+    // Two lines of words keep clear of the button's edges.
+    const edges = await page.getByRole("button", { name: /^Book Nizamuddin/ }).evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getBoundingClientRect().top - button.getBoundingClientRect().top;
+    });
+    expect(edges).toBeGreaterThanOrEqual(6);
     // A booking in one press shows the same notes as the form before payment.
     await page.getByText(/must be 12 or older and at least 145 cm tall/).waitFor();
     await page.getByText(/90% until 3 days before the start, .*, and nothing after that\./).waitFor();
@@ -123,6 +136,14 @@ describe("commands and guests", () => {
     for (const who of [dora, guest]) await ops("quote", ...who, ...ride, "--rupees", "26000", "--words", words);
     await open(await linkInMail("carla@example.com", link));
     await page.getByRole("heading", { name: "Your ride, Carla Example" }).waitFor();
+    // On a phone: the ride and its sum, the way on, then all the terms.
+    const [sum, way, terms] = await Promise.all([
+      topOf(page.getByText("₹26,000", { exact: true })),
+      topOf(page.getByRole("button", { name: "Accept and pay" })),
+      topOf(page.getByRole("heading", { name: "If your plans change" })),
+    ]);
+    expect(sum).toBeLessThan(way);
+    expect(way).toBeLessThan(terms);
     await look("quote");
     await page.getByText("4 people, as a private group").waitFor();
     // Others book the same hour while she reads: it is theirs, and she is not put among them.

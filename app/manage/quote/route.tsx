@@ -71,23 +71,48 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     <div className="wrap page">
       <p className="kicker">{`Quote ${offer.number}, version ${offer.version}`}</p>
       <h1 className="mt-2">{`Your ride, ${offer.contactName}`}</h1>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid content-start gap-5 wrap-anywhere">
-          {actionData?.problem ? (
-            <Notice
-              tone="warning"
-              action={
-                <Button to="/contact" variant="secondary">
-                  Write to us
-                </Button>
-              }
-            >
-              {actionData.problem}
-            </Notice>
-          ) : null}
-          {actionData?.problem && offer.standing === "taken" ? null : (
-            <StandingNotice standing={offer.standing} isBooked={isBooked} />
-          )}
+      {actionData?.problem ? (
+        <Notice
+          tone="warning"
+          className={below}
+          action={
+            <Button to="/contact" variant="secondary">
+              Write to us
+            </Button>
+          }
+        >
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      {actionData?.problem && offer.standing === "taken" ? null : (
+        <StandingNotice standing={offer.standing} isBooked={isBooked} />
+      )}
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Ticket
+          label="The offer"
+          className="lg:col-start-2"
+          main={<RideOffered offer={offer} others={others} />}
+          stub={
+            <>
+              <p className="flex items-baseline justify-between gap-4">
+                <span>No tax added</span>
+                <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
+              </p>
+              {isOpen ? (
+                <p className="mt-1 text-sm">
+                  It is valid until <span className="whitespace-nowrap">{delhiInstant(offer.expiresAt)}</span>
+                  <span>
+                    {offer.isForming ? ", when we decide if enough riders have paid for this ride to run." : "."}
+                  </span>
+                </p>
+              ) : null}
+              <div className="mt-4">
+                <WayOn look={loaderData} others={others} />
+              </div>
+            </>
+          }
+        />
+        <div className="grid content-start gap-5 wrap-anywhere lg:col-start-1 lg:row-start-1">
           {offer.words.split("\n").map((paragraph) => (
             <p key={paragraph} className="measure text-lg">
               {paragraph}
@@ -109,29 +134,6 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             </section>
           ) : null}
         </div>
-        <Ticket
-          label="The offer"
-          main={<RideOffered offer={offer} others={others} />}
-          stub={
-            <>
-              <p className="flex items-baseline justify-between gap-4">
-                <span>No tax added</span>
-                <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
-              </p>
-              {isOpen ? (
-                <p className="mt-1 text-sm">
-                  It is valid until <span>{delhiInstant(offer.expiresAt)}</span>
-                  <span>
-                    {offer.isForming ? ", when we decide if enough riders have paid for this ride to run." : "."}
-                  </span>
-                </p>
-              ) : null}
-              <div className="mt-4">
-                <WayOn look={loaderData} others={others} />
-              </div>
-            </>
-          }
-        />
       </div>
     </div>
   );
@@ -139,22 +141,30 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
 
 type Look = Route.ComponentProps["loaderData"];
 
+const below = "mt-6 max-w-xl";
+
 function StandingNotice({ standing, isBooked }: { standing: Look["offer"]["standing"]; isBooked: boolean }) {
   if (standing === "superseded")
     return (
-      <Notice tone="warning" still title="There is a newer version">
+      <Notice tone="warning" still className={below} title="There is a newer version">
         This version is no longer valid. Look for our newest mail with the same number.
       </Notice>
     );
   if (standing === "taken")
     return (
-      <Notice tone="warning" still title="This time is taken" action={<Button to="/contact">Write to us</Button>}>
+      <Notice
+        tone="warning"
+        still
+        className={below}
+        title="This time is taken"
+        action={<Button to="/contact">Write to us</Button>}
+      >
         {TAKEN}
       </Notice>
     );
   if (standing !== "expired" || isBooked) return null;
   return (
-    <Notice tone="warning" still title="This quote has expired">
+    <Notice tone="warning" still className={below} title="This quote has expired">
       Write to us, and we&apos;ll look at the date again.
     </Notice>
   );
@@ -165,7 +175,7 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
     <>
       <h2 className="text-2xl">{offer.tourName}</h2>
       <p className="mt-2 font-semibold">
-        <span>{longDate(offer.localDate)}</span>, <span>{offer.localTime}</span> IST
+        <span>{longDate(offer.localDate)}</span>, <span>{offer.localTime}</span>&nbsp;IST
       </p>
       {others > 0 && offer.standing !== "taken" ? (
         <p>{`${describePeople(offer.people)}; ${others === 1 ? "1 other rides" : `${others} others ride`} with you`}</p>

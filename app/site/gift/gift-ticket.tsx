@@ -2,9 +2,10 @@ import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { PayLook } from "./own-gift.server.ts";
 
 /** The gift as a ticket, in short. */
-export const GiftTicket = ({ facts }: { facts: PayLook["facts"] }) => (
+export const GiftTicket = ({ facts, className }: { facts: PayLook["facts"]; className?: string }) => (
   <Ticket
     label="The gift"
+    className={className}
     main={
       <>
         <p>A gift for</p>

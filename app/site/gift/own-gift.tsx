@@ -45,7 +45,7 @@ export function OwnGift({ look, answer }: { look: OwnLook; answer: GiftAnswer | 
 const Code = ({ code }: { code: NonNullable<OwnLook["code"]> }) => (
   <section aria-labelledby="gift-code">
     <h2 id="gift-code" className="text-xl">
-      The gift
+      Its code
     </h2>
     <p className="mt-2 font-display text-2xl tracking-wide wrap-anywhere">{code.word}</p>
     <p className="mt-1">

@@ -26,8 +26,9 @@ export function PayGift({ look, receivedAtMs }: { look: PayLook; receivedAtMs: n
     <div className="wrap page">
       <p className="kicker">{facts.number}</p>
       <h1 className="mt-2">Pay for your gift</h1>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid max-w-xl content-start gap-5">
+      <div className="mt-6 grid gap-x-10 gap-y-6 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <GiftTicket facts={facts} className="lg:col-start-2" />
+        <div className="grid max-w-xl content-start gap-5 lg:col-start-1 lg:row-start-1">
           {promised ? <Promised sum={facts.sum} isLetGo={isLetGo} /> : null}
           {isOver ? (
             <Notice
@@ -64,7 +65,6 @@ export function PayGift({ look, receivedAtMs }: { look: PayLook; receivedAtMs: n
             </p>
           )}
         </div>
-        <GiftTicket facts={facts} />
       </div>
     </div>
   );

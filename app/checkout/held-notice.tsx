@@ -17,8 +17,8 @@ export function HeldNotice({ tourName, localDate, localTime, people, until, path
         </Button>
       }
     >
-      <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST. These places are yours
-      until <strong>{delhiInstant(until)}</strong>.
+      <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST. These places are
+      yours until <strong>{delhiInstant(until)}</strong>.
     </Notice>
   );
 }

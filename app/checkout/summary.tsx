@@ -31,7 +31,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
     <p className="mt-3 leading-snug lg:hidden">
       <strong>{tour.name}</strong>
       <br />
-      <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
+      <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       <br />
       <span>{describePeople(people)}</span>,{" "}
       <strong>
@@ -88,7 +88,7 @@ function Ride(props: Bought) {
     <>
       {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
       <h2 className="text-2xl">{tourName}</h2>
-      <p className="mt-2 font-semibold">{`${longDate(localDate)}, ${localTime} IST`}</p>
+      <p className="mt-2 font-semibold">{`${longDate(localDate)}, ${localTime}\u00a0IST`}</p>
       <p>{`${describePeople(people)}, ${bookingKindLabel(props)}`}</p>
       {runs ? <p className="mt-2">{runs}</p> : null}
       {meetingPlace ? <p className="mt-2 text-sm">{`We meet at ${meetingPlace}.`}</p> : null}

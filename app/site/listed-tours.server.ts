@@ -3,6 +3,7 @@ import { type DepartureSearch, findCardPrices, nextDepartures } from "#modules/a
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { lowestPrices, type TourSummary } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
@@ -34,6 +35,7 @@ export async function listedByFilter(
     const departure = next.get(tour.id);
     return {
       ...tour,
+      duration: joinUnits(tour.duration),
       prices: prices.get(tour.id) ?? lowestPrices(priceList, [], today),
       rating: ratings.get(tour.id) ?? null,
       nextDate: departure ? nextDate(departure, today) : null,
@@ -45,5 +47,5 @@ export async function listedByFilter(
 export const nextDate = ({ localDate, localTime }: { localDate: string; localTime: string }, today: string) => ({
   localDate,
   localTime,
-  day: shortDate(localDate, today),
+  day: joinUnits(shortDate(localDate, today)),
 });

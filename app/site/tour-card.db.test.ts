@@ -24,7 +24,7 @@ it("names a tour's next date, or that none is on sale; neither for a tailor-made
   const words = Object.fromEntries(
     tours.map((tour) => [tour.slug, wordsOf(drawPage(() => createElement(TourCard, { tour }), null))]),
   );
-  expect(words["old-delhi-at-dawn"]).toMatch(/Next: .*\d\d:\d\d IST/);
+  expect(words["old-delhi-at-dawn"]).toMatch(/Next: .*\d\d:\d\d\sIST/);
   expect(words["new-delhi-avenues"]).toContain("No open dates");
   expect(words["delhi-your-own-way"]).not.toMatch(/Next:|No date/);
 });

@@ -79,13 +79,13 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       }
     >
       <p className="text-ink-soft">{tour.tagline}</p>
-      <p className="mt-3 text-sm font-semibold">{`${tour.duration} · ${tour.distanceKm} km · ${tour.level}`}</p>
+      <p className="mt-3 text-sm font-semibold">{`${tour.duration} · ${tour.distanceKm}\u00a0km · ${tour.level}`}</p>
       {rating?.average != null ? (
         <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" />
       ) : null}
       {tour.sells === "instant" ? (
         <p className="mt-2 text-sm">
-          {nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime} IST` : "No open dates"}
+          {nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime}\u00a0IST` : "No open dates"}
         </p>
       ) : null}
     </Card>

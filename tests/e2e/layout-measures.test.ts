@@ -19,7 +19,39 @@ const airAtTheEnd = (page: Page): Promise<number> =>
     return (document.querySelector("body > footer")?.getBoundingClientRect().top ?? 0) - Math.max(...ends);
   });
 
+/** Numbers whose unit is on another line: "9 / nights", "5 / reviews". */
+const partedUnits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const units = /[\d½]\s(hours?|days?|nights?|km|cm|min|minutes|reviews|IST|[A-Z][a-z]+ 20\d\d)\b/g;
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: words, index } of text.data.matchAll(units)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + words.search(/\s/) + 2);
+        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (others.some(({ top }) => top > (first?.top ?? top))) found.push(text.data);
+      }
+    }
+    return found;
+  });
+
 describe("page layout", () => {
+  it.each([
+    ["/", 390],
+    ["/tours", 360],
+    ["/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins,ladakh-high-passes", 360],
+    ["/tours/cycle-tours/old-delhi-at-dawn", 320],
+  ])("keeps the numbers of %s with their units at %d px", async (path, width) => {
+    const { page, close } = await open(path, { width, height: 800 });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await partedUnits(page)).toEqual([]);
+    await close();
+  });
+
   it.each(["/faq", "/contact", "/terms-condition", "/privacy"])(
     "leaves space between %s and the footer",
     async (path) => {
@@ -176,7 +208,7 @@ describe("page layout", () => {
     await page.emulateMedia({ media: "print" });
     const meeting = page.locator("#meeting");
     await meeting.getByRole("img", { name: /^Map of the meeting point: Digambar Jain Lal Mandir/ }).waitFor();
-    await meeting.getByText(/^From Lal Qila metro, Gate 1: \d+ m, about \d+ minutes on foot\.$/).waitFor();
+    await meeting.getByText(/^From Lal Qila metro, Gate 1: \d+\sm, about \d+\sminutes on foot\.$/).waitFor();
     await close();
   });
 

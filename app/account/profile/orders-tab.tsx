@@ -48,7 +48,7 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly PastOrder[
                 {order.tourName}
               </Link>
             </h3>
-            <p className="mt-1">{`${longDate(order.localDate)}, ${order.localTime} IST, ${describePeople(order.people)}`}</p>
+            <p className="mt-1">{`${longDate(order.localDate)}, ${order.localTime}\u00a0IST, ${describePeople(order.people)}`}</p>
             <p className="mt-1 text-sm text-ink-soft">{`Booking ${order.reference}`}</p>
           </div>
           <div className="md:text-right">

@@ -44,8 +44,8 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
       </h1>
       <CopyReference reference={reference} />
       <p className="text-lg">
-        Your booking is confirmed for <strong>{`${longDate(localDate)}, ${localTime} IST`}</strong>. The confirmation
-        goes to <span>{contactEmail}</span>.
+        Your booking is confirmed for <strong>{`${longDate(localDate)}, ${localTime}\u00a0IST`}</strong>. The
+        confirmation goes to <span>{contactEmail}</span>.
       </p>
       {runs ? <p>{runs}</p> : null}
       {isChanged ? null : (

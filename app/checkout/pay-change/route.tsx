@@ -195,7 +195,7 @@ function WhatItCosts({ change: { kind, to, duePaise, newName }, booking: { total
     <>
       <p className="text-lg">
         {to
-          ? `Your new date is ${longDate(to.localDate)}, ${to.localTime} IST. It costs ${formatRupees(totalPaise + duePaise)}; you have paid ${formatRupees(totalPaise)}.`
+          ? `Your new date is ${longDate(to.localDate)}, ${to.localTime}\u00a0IST. It costs ${formatRupees(totalPaise + duePaise)}; you have paid ${formatRupees(totalPaise)}.`
           : `${newName ?? "Another person"} takes over your holiday. The fee pays for ${paysFor}; once it is paid, their link opens the booking and yours no longer does.`}
       </p>
       {runs ? <p>{runs}</p> : null}

@@ -37,7 +37,7 @@ export function HoldClock({ until, leftMs, receivedAtMs, isOver, canExtend }: Pr
       </strong>
       <strong className="hidden text-lg noscript:block">Your places are held</strong>
       <span className="text-sm leading-snug text-ink-soft">
-        We&apos;re holding your places until <strong>{delhiInstant(until)}</strong>.
+        We&apos;re holding your places until <strong className="whitespace-nowrap">{delhiInstant(until)}</strong>.
         {here === null ? null : <span>{` That is ${here} for you.`}</span>}
       </span>
       {isShort ? (

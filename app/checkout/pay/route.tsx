@@ -17,6 +17,7 @@ import { getPage } from "#modules/content/index.server.ts";
 import { currencyOf, findShownRates, roughSum } from "#modules/exchange/index.server.ts";
 import { isTaxedNow } from "#modules/tax/index.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { checkoutPath } from "../booking-request-path.ts";
 import { CarryOverFields } from "../carry-over-fields.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
@@ -50,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const credit = await creditBehind(app, booking);
   const ticket = {
     meetingPlace: tour.meetingPoint.name,
-    duration: tour.duration,
+    duration: joinUnits(tour.duration),
     picture: stripOf(tour.picture),
     rough: await roughlyToPay(app, request, booking),
   };

@@ -108,9 +108,9 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
       <h1 className="mt-2">Change the date</h1>
       <p className="measure mt-4 text-lg">
-        You are booked for <span>{longDate(booking.localDate)}</span>, <span>{booking.localTime}</span> IST. You can
-        change it free of charge until <span>{delhiInstant(booking.movesUntil, booking.asOf)}</span>; if the new date
-        has a different price,{" "}
+        You are booked for <span>{longDate(booking.localDate)}</span>, <span>{booking.localTime}</span>&nbsp;IST. You
+        can change it free of charge until <span>{delhiInstant(booking.movesUntil, booking.asOf)}</span>; if the new
+        date has a different price,{" "}
         <span>{hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}</span>.
       </p>
       {actionData?.problem ? (

@@ -33,8 +33,8 @@ export function MeetingNotice({ booking: { reference, localTime, tour }, reach }
         </div>
       }
     >
-      <span>{localTime}</span> IST, <span>{meetingPoint.name}</span>. Both messages name your booking, so we know whom
-      to wait for or where to look.
+      <span>{localTime}</span>&nbsp;IST, <span>{meetingPoint.name}</span>. Both messages name your booking, so we know
+      whom to wait for or where to look.
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ export function PartyPart({ parts }: Props) {
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {parts.map(({ reference, people, localDate, localTime, link }) => (
           <li key={reference} className="py-3">
-            <p className="font-semibold">{`${describePeople(people)} on ${longDate(localDate)}, ${localTime} IST`}</p>
+            <p className="font-semibold">{`${describePeople(people)} on ${longDate(localDate)}, ${localTime}\u00a0IST`}</p>
             <p className="text-sm text-ink-soft">
               <span>{people === 1 ? "A booking of its own:" : "A booking of their own:"}</span>{" "}
               <a href={link} className="font-semibold text-coral-ink underline underline-offset-4">

@@ -5,8 +5,8 @@ export function PolicyList({ policy, className }: { policy: readonly BandWithSum
   return (
     <ul className={className}>
       {describePolicy(policy).map(({ fromHours, when, back }) => (
-        <li key={fromHours} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
-          <span>{when.replace(/ (?=\d|\w+,|\w+ \d{4})/g, "\u00A0")}</span>
+        <li key={fromHours} className="flex flex-wrap items-baseline gap-x-2 py-2.5 max-sm:text-sm">
+          <span className="whitespace-nowrap">{when}</span>
           <strong className="ml-auto">{back}</strong>
         </li>
       ))}

@@ -88,7 +88,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {booking.bill ? <BilledTo bill={booking.bill} state={stateOfBill} /> : null}
         <p className="mt-4">
           For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
-          <span>{booking.localTime}</span> IST
+          <span>{booking.localTime}</span>&nbsp;IST
         </p>
         {/* An employer must not reimburse twice: the payment is also on the receipt of the ride that the credit pays for. */}
         {booking.status === "cancelled" ? (

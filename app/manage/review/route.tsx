@@ -124,7 +124,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap page">
       <div className="max-w-2xl">
         <p className="kicker">
-          <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
+          <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
         </p>
         <h1 className="mt-2">
           How was it?{" "}

@@ -58,7 +58,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="wrap page">
       <p className="kicker">
-        <span>{rider.tourName}</span>, <span>{longDate(rider.localDate)}</span>, <span>{rider.localTime}</span> IST
+        <span>{rider.tourName}</span>, <span>{longDate(rider.localDate)}</span>, <span>{rider.localTime}</span>&nbsp;IST
       </p>
       <h1 className="mt-2">{rider.saved ? `Your details, ${rider.saved.name}` : "Tell us about you"}</h1>
       {actionData ? null : <SavedNotice {...loaderData} />}

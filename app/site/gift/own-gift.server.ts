@@ -20,6 +20,7 @@ import { listMoney } from "#modules/payments/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/time/delhi-time.ts";
 import type { GiftAnswer } from "./gift-answer.ts";
@@ -46,7 +47,7 @@ const factsOf = (gift: BoughtGift) => ({
   recipientEmail: gift.recipient_email,
   buyerEmail: gift.buyer_email,
   words: gift.words,
-  on: longDate(gift.send_on),
+  on: joinUnits(longDate(gift.send_on)),
   tourName: gift.tour_name,
 });
 
@@ -82,8 +83,8 @@ function standing(gift: BoughtGift): string {
       ? "This gift was cancelled. Money of a ride that was cancelled later has come back to its code, which pays again."
       : "This gift is cancelled. Its code pays for nothing more.";
   const to = gift.recipient_email ?? "you";
-  if (gift.sent_at === null) return `We mail it to ${to} on ${longDate(gift.send_on)}, in the morning.`;
-  return `We mailed it to ${to} on ${delhiInstant(gift.sent_at)}.`;
+  if (gift.sent_at === null) return `We mail it to ${to} on ${joinUnits(longDate(gift.send_on))}, in the morning.`;
+  return `We mailed it to ${to} on ${joinUnits(delhiInstant(gift.sent_at))}.`;
 }
 
 async function ownPage(app: AppContext, gift: BoughtGift, url: URL) {
@@ -105,7 +106,7 @@ async function ownPage(app: AppContext, gift: BoughtGift, url: URL) {
             word: showWord({ kind: "gift", word: gift.gift.word }),
             left: formatRupees(gift.gift.balancePaise),
             isWhole: gift.gift.balancePaise === gift.amount_paise,
-            until: plainDate(gift.gift.until),
+            until: joinUnits(plainDate(gift.gift.until)),
             pdfPath: giftPath(app, gift.id, "/gift.pdf"),
           },
     sending:
@@ -118,7 +119,9 @@ async function ownPage(app: AppContext, gift: BoughtGift, url: URL) {
             ...{ on: gift.send_on, today, lastDay: addCalendarDays(today, GIFT_AHEAD_DAYS) },
           }
         : null,
-    cancel: mayCancel ? { until: backUntil && delhiInstant(backUntil), isAsked: searchParams.has("cancel") } : null,
+    cancel: mayCancel
+      ? { until: backUntil && joinUnits(delhiInstant(backUntil)), isAsked: searchParams.has("cancel") }
+      : null,
     done: searchParams.get("done"),
     path: giftPath(app, gift.id),
     receipt: {

@@ -86,7 +86,7 @@ function Quote({ review }: { review: QuotedReview }) {
           <Link to={review.tourPath} className="underline underline-offset-3">
             {review.tourName}
           </Link>
-          <span>{`, ${plainDate(review.date)}`}</span>
+          <span className="whitespace-nowrap">{`, ${plainDate(review.date)}`}</span>
           {review.isAnswered ? (
             <>
               <br />

@@ -44,7 +44,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
           <span className="grid">
             <span>{tour.location}</span>
             <span className="dotted">
-              <span>{tour.duration}</span> <span>{`${tour.distanceKm} km`}</span> <span>{tour.level}</span>
+              <span>{tour.duration}</span> <span>{`${tour.distanceKm}\u00a0km`}</span> <span>{tour.level}</span>
             </span>
           </span>
         </span>
@@ -75,7 +75,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
         ) : (
           <span>No reviews yet</span>
         )}
-        {nextDate ? <span>{`Next: ${nextDate.day}, ${nextDate.localTime} IST`}</span> : null}
+        {nextDate ? <span>{`Next: ${nextDate.day}, ${nextDate.localTime}\u00a0IST`}</span> : null}
       </div>
     </Card>
   );

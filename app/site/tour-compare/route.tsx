@@ -10,6 +10,7 @@ import { findCardPrices, nextDepartures } from "#modules/availability/index.serv
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { lowestPrices } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { nextDate } from "../listed-tours.server.ts";
 import { MOST_COMPARED } from "../tours/compare-bar.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     };
   });
   return {
-    rows: comparisonRows(compared),
+    rows: comparisonRows(compared).map((row) => ({ ...row, values: row.values.map(joinUnits) })),
     tours: compared.map(({ tour }) => ({
       slug: tour.slug,
       name: tour.name,

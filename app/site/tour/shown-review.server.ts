@@ -1,4 +1,5 @@
 import type { Review, ReviewPhoto } from "#modules/reviews/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 
 /** Writes a review as the page shows it. */
@@ -9,7 +10,7 @@ export const shownReview = (
   id,
   reviewerName,
   initial: [...reviewerName][0]?.toUpperCase(),
-  from: [country, plainDate(date)].filter(Boolean).join(", "),
+  from: [country, joinUnits(plainDate(date))].filter(Boolean).join(", "),
   rating,
   isVerified,
   paragraphs,

@@ -9,6 +9,7 @@ import { contactsThatStopSales, getPage } from "#modules/content/index.server.ts
 import { listReviewPhotos, listReviews, ratingOfGuide, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { findRoute } from "#modules/routes/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
@@ -51,7 +52,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const isClosed = tour.sells === "instant" && departures.length === 0;
   const { prices, priced } = priceDates(priceList, departures);
   return {
-    tour: { ...tour, prices: card ?? lowestPrices(priceList, []) },
+    tour: { ...tour, duration: joinUnits(tour.duration), prices: card ?? lowestPrices(priceList, []) },
     prices,
     /** Set if there are no dates to choose: the reason, and the steps of an enquiry for a tour made to measure. */
     asked: isClosed

@@ -49,7 +49,7 @@ export function TourHead({ tour, rating }: Props) {
         className="tour-facts mt-2 border-y border-line py-3 sm:mt-7 sm:py-6"
         items={[
           { icon: "clock", label: "Duration", value: tour.duration },
-          { icon: "route", label: "Distance", value: `${tour.distanceKm} km` },
+          { icon: "route", label: "Distance", value: `${tour.distanceKm}\u00a0km` },
           { icon: "level", label: "Level", value: tour.level },
           { icon: "people", label: "Group size", value: describeGroup(details.groupSize) },
           { icon: "calendar", label: "Date", value: details.date },

@@ -124,11 +124,16 @@ function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority:
         className="mt-2 text-sm"
         items={[
           { label: "Duration", value: tour.duration },
-          { label: "Distance", value: `${tour.distanceKm} km` },
+          { label: "Distance", value: `${tour.distanceKm}\u00a0km` },
           { label: "Tour Type", value: tour.travelType },
           { label: "Activity Level", value: tour.level },
           ...(tour.sells === "instant"
-            ? [{ label: "Next date", value: nextDate ? `${nextDate.day}, ${nextDate.localTime} IST` : "none open now" }]
+            ? [
+                {
+                  label: "Next date",
+                  value: nextDate ? `${nextDate.day}, ${nextDate.localTime}\u00a0IST` : "none open now",
+                },
+              ]
             : []),
         ]}
       />

@@ -57,7 +57,7 @@ describe("the tour list", () => {
 
   it("sorts by length, by the next date and by rating, and pages lose nothing", async () => {
     const short = (await ask("order=short")).found.map(({ duration }) => duration);
-    expect([short[0], short.at(-1)]).toEqual(["2½ hours", "10 days, 9 nights"]);
+    expect([short[0], short.at(-1)]).toEqual(["2½\u00a0hours", "10\u00a0days, 9\u00a0nights"]);
     expect((await ask("order=long")).found[0]?.slug).toBe("ladakh-high-passes");
     const { found, total } = await ask("order=next");
     expect(found).toHaveLength(total);

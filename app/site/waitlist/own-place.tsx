@@ -28,7 +28,7 @@ export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
       <p className="measure mt-4 text-lg text-ink-soft">
         {isOff
           ? "We've deleted your entry and won't write about it again. Your bookings stay as they are."
-          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${describePeople(entry.people)}. We then forget your address and stop writing.`}
+          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime}\u00a0IST, ${describePeople(entry.people)}. We then forget your address and stop writing.`}
       </p>
       <UnsavedNotice className="mt-6 max-w-xl" />
       {isOff ? (

@@ -14,5 +14,5 @@ it("asks about a walk's fitness for a walk, and names the smallest frame for a r
   const wordsOf = (mode: "Walk" | "Cycle"): string => renderToStaticMarkup(<Fit fit={fit} mode={mode} />);
   expect(wordsOf("Walk")).toContain("Is this walk for me?");
   expect(wordsOf("Cycle")).toContain("Is this ride for me?");
-  expect(wordsOf("Cycle")).toContain("at least 145 cm tall for the smallest frame of this ride.");
+  expect(wordsOf("Cycle")).toContain("at least 145\u00a0cm tall for the smallest frame of this ride.");
 });

@@ -4,7 +4,9 @@ import { PagePart } from "../page-part.tsx";
 
 /** Requirements of a tour: age, height, fitness. */
 export function Fit({ fit, mode }: Pick<TourContent, "fit" | "mode">) {
-  const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for the smallest frame of this ride` : "";
+  const height = fit.minHeightCm
+    ? `, and at least ${fit.minHeightCm}\u00a0cm tall for the smallest frame of this ride`
+    : "";
   const rows: { icon: IconName; label: string; text: string }[] = [
     { icon: "people", label: "Age", text: `${fit.minAge ? `From ${fit.minAge} years` : "Any"}${height}.` },
     { icon: "level", label: "Fitness", text: fit.fitness },

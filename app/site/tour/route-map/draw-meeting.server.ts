@@ -2,6 +2,7 @@ import { htmlText } from "#app/ui/html-text.ts";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { lengthOfLine, namesNear, type RouteGround } from "#modules/routes/model.ts";
 import { mapPage, mapsSearch } from "#platform/maps.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { drawGround } from "./draw-ground.ts";
 import { drawFoot, drawNames } from "./draw-route-map.server.ts";
 import { boardWidth, drawBoard, drawWheel } from "./draw-signs.ts";
@@ -112,6 +113,6 @@ export function drawMapLinks(place: MappedPlace): string {
 export function drawWalk(place: MappedPlace, ground: RouteGround = {}): string {
   const walk = walkTo(place);
   if (walk === null && namesNear(ground, { lon: place.longitude, lat: place.latitude }).length === 0) return "";
-  const words = walk ? `<p class="${classes.note}">${htmlText(describeWalk(walk))}</p>` : "";
+  const words = walk ? `<p class="${classes.note}">${htmlText(joinUnits(describeWalk(walk)))}</p>` : "";
   return drawMeeting({ place, walk, ground }) + words;
 }

@@ -16,7 +16,7 @@ it("measures the way on foot to the meeting point", () => {
 
 it("draws it with its gate, metres and minutes, and says the same in words", () => {
   const html = drawWalk({ ...place, walk });
-  expect(html).toContain("From Lal Qila metro &lt;Gate 1&gt;: 200 m, about 3 minutes on foot.");
+  expect(html).toContain("From Lal Qila metro &lt;Gate 1&gt;: 200\u00a0m, about 3\u00a0minutes on foot.");
   expect(html).toContain('aria-label="Map of the meeting point: Temple &amp; gate. From Lal Qila metro');
   expect(html).toContain(">We meet here</text>");
   expect(html).toContain(">M</text>");

@@ -4,6 +4,7 @@ import { type ListedTour, TourPrice } from "#app/site/tour-card.tsx";
 import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { listDestinations, listStarts, type TourStart } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { type ListWish, tourSearch } from "../list-search-params.ts";
 import { drawCountry, type NamedArea } from "./draw-country.server.ts";
 import { drawTownMap } from "./draw-starts-map.server.ts";
@@ -79,7 +80,9 @@ function StartRow({ tour, number, start, wish }: RowProps) {
         </h2>
         <p className="text-sm text-ink-soft">{start?.name ?? tour.location}</p>
         {tour.sells === "instant" ? (
-          <p className="text-sm">{nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime} IST` : "No open dates"}</p>
+          <p className="text-sm">
+            {nextDate ? joinUnits(`Next: ${nextDate.day}, ${nextDate.localTime} IST`) : "No open dates"}
+          </p>
         ) : (
           <p className="text-sm">On the day you choose</p>
         )}

@@ -12,7 +12,7 @@ export function AccountPage({ title, hindi, children }: Props) {
   const picture = root?.footerPictures[0];
   return (
     <div className="wrap page grid items-start gap-x-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-      <div>
+      <div className="max-w-xl">
         <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <h1>{title}</h1>
           {hindi ? (

@@ -228,6 +228,21 @@ describe("page layout", () => {
     await close();
   });
 
+  it("sets a tour's first facts in one row on a phone, and a tablet's ticket as wide as the form", async () => {
+    const ladakh = await open("/tours/bicycle-touring/ladakh-high-passes", { width: 360, height: 740 });
+    const facts = ladakh.page.locator(".tour-facts > div:visible");
+    const tops = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+    const departure = await ladakh.page.locator('input[name="departure"]:enabled').first().getAttribute("value");
+    await ladakh.close();
+    const path = `/checkout?departure=${departure}&people=1&category=regular`;
+    const { page, close } = await open(path, { width: 768, height: 1024 });
+    const form = await page.locator("main form").first().boundingBox();
+    const ticket = await page.getByRole("region", { name: "Your booking" }).boundingBox();
+    expect(ticket?.width).toBe(form?.width);
+    await close();
+  });
+
   it("compresses pages, the checkout too, but not for other sites' links", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");

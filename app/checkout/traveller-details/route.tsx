@@ -251,7 +251,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
           isPaid={coded?.giftPaise === priced.totalPaise}
           codeFault={actionData ? undefined : codeInLink && "words" in codeInLink ? codeInLink.words : undefined}
         />
-        <aside>
+        <aside className="max-lg:max-w-xl">
           <Summary {...priced} creditPaise={coded?.giftPaise ?? 0} isByGift tourName={quoted.tour.name} />
         </aside>
       </div>

@@ -6,6 +6,7 @@ import {
   type PhotoDeps,
   requestPasswordReset,
   resendVerification,
+  resetPassword,
   updateProfile,
 } from "./index.server.ts";
 
@@ -65,7 +66,30 @@ it("does equal work for a move to a taken and a free address", async () => {
   ]);
   await sendAskedLinks(deps);
   const mails = (await told()).filter(([topic]) => topic === "account.verify_email");
-  expect(mails).toEqual(Array(2).fill(["account.verify_email", "free@example.com"]));
+  expect(mails, "asked for twice within a minute").toEqual([["account.verify_email", "free@example.com"]]);
+});
+
+it("mails one link for two presses within a minute, at once or after the first has left, and another once it is used", async () => {
+  const owner = await (await accounts.newTraveller("presses.twice@example.com")).known();
+  await deps.db.deleteFrom("outbox").execute();
+  const ask = () => requestPasswordReset(deps, "presses.twice@example.com", somebody);
+  const tokens = async () => {
+    await sendAskedLinks(deps);
+    const rows = await deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.reset_password");
+    return (await rows.orderBy("id").execute()).map(({ payload }) => (payload as { token: string }).token);
+  };
+  expect(await Promise.all([ask(), ask()])).toEqual([{ asked: true }, { asked: true }]);
+  const [first = "", ...more] = await tokens();
+  expect(more).toEqual([]);
+  expect(await ask()).toEqual({ asked: true });
+  expect(await tokens()).toEqual([first]);
+  expect(await resetPassword(deps, first, "another-bicycle-8", somebody)).toEqual({ reset: true });
+  await ask();
+  expect(await tokens(), "the first is used").toHaveLength(2);
+  const proofs = async () => (await told()).filter(([topic]) => topic === "account.verify_email").length;
+  const again = () =>
+    Promise.all([resendVerification(deps, owner, somebody), resendVerification(deps, owner, somebody)]);
+  expect([await again(), await proofs()]).toEqual([[{ sent: true }, { sent: true }], 1]);
 });
 
 it("sends no link to a dropped address or a deleted account", async () => {

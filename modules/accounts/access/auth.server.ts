@@ -6,6 +6,7 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { holdAccount, mailAbout } from "../find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "../model.ts";
+import { isLinkJustMailed } from "./is-link-just-mailed.server.ts";
 import { digestOfNew } from "./session-token.server.ts";
 
 interface AuthDeps {
@@ -50,8 +51,10 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
       ...(passwordHash ? { password: passwordHash } : {}),
       sendResetPassword: ({ user, token }) =>
         inTransaction(db, async (tx) => {
-          if (await holdAccount(tx, user.id))
-            await emit(tx, clock, "account.reset_password", { ...mailAbout(user), token });
+          if (!(await holdAccount(tx, user.id))) return;
+          const topic = "account.reset_password";
+          if (!(await isLinkJustMailed(tx, clock, { topic, account: user, value: user.id })))
+            await emit(tx, clock, topic, { ...mailAbout(user), token });
         }),
     },
     plugins: [bearer()],

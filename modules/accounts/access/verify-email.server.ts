@@ -9,6 +9,7 @@ import { proveAddress } from "../proven-addresses.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
+import { isLinkJustMailed } from "./is-link-just-mailed.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
@@ -20,24 +21,27 @@ export async function sendVerification(
   traveller: { id: string; name: string; email: string },
 ): Promise<void> {
   const token = newSecret();
+  const value = linkValue(traveller.id, traveller.email.toLowerCase());
   const { internalAdapter } = await (await auth()).$context;
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
-    value: linkValue(traveller.id, traveller.email.toLowerCase()),
+    value,
     expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
   });
   await inTransaction(db, async (tx) => {
-    if (await holdAccount(tx, traveller.id))
-      await emit(tx, clock, "account.verify_email", { ...mailAbout(traveller), token });
-    else await forgetLinks(tx, traveller.id);
+    if (!(await holdAccount(tx, traveller.id))) return forgetLinks(tx, traveller.id);
+    const topic = "account.verify_email";
+    if (!(await isLinkJustMailed(tx, clock, { topic, account: traveller, value })))
+      await emit(tx, clock, topic, { ...mailAbout(traveller), token });
   });
 }
 
-export const forgetLinks = (tx: Tx, userId: string) =>
-  tx
+export async function forgetLinks(tx: Tx, userId: string): Promise<void> {
+  await tx
     .deleteFrom("verification")
     .where((is) => is.or([is("value", "=", userId), is("value", "like", `{"userId":"${userId}",%`)]))
     .execute();
+}
 
 /** Cancels moves to an erased address. Skips locked accounts, which could deadlock. */
 export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { guessMapping, habitOf } from "./guess-mapping.server.ts";
 import { type ImportKind, type ImportMapping, type ImportState, LINES_KEPT_DAYS } from "./model.ts";
@@ -37,12 +39,14 @@ interface Brought {
 
 const noTable: ReadTable = { headings: [], lines: [], sheet: null };
 
-/** Keeps a file that was read, with a first guess of its columns. Returns its id. */
-export const openImport = (
-  { db, clock }: Deps,
-  { kind, fileName, madeBy, table, workbook }: Brought,
-): Promise<string> =>
+/** Keeps a file that was read, with a first guess of its columns. Returns its id; the first one's of a file that was sent twice. */
+export const openImport = ({ db, clock }: Deps, brought: Brought): Promise<string> =>
   inTransaction(db, async (tx) => {
+    const { kind, fileName, madeBy, table, workbook } = brought;
+    // Serialises double submits.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import of ${madeBy}`}, 0))`.execute(tx);
+    const first = await findSame(tx, clock, brought);
+    if (first !== null) return first;
     const now = clock.now();
     const id = newId();
     await tx
@@ -62,6 +66,32 @@ export const openImport = (
     await insertLines(tx, id, table ?? noTable);
     return id;
   });
+
+/** Finds an untouched import of the same file, brought by the same person within the hour. */
+async function findSame(
+  tx: Tx,
+  clock: Clock,
+  { kind, fileName, madeBy, table, workbook }: Brought,
+): Promise<string | null> {
+  const opened = await tx
+    .selectFrom("import")
+    .leftJoin("import_workbook", "import_id", "import.id")
+    .select(["import.id", "headings", "bytes"])
+    .where("kind", "=", kind)
+    .where("file_name", "=", fileName)
+    .where("made_by", "=", madeBy)
+    .where("state", "=", "open")
+    .where("created_at", ">", duplicateWindowStart(clock))
+    .whereRef("updated_at", "=", "created_at")
+    .execute();
+  for (const { id, headings, bytes } of opened) {
+    const isSame = workbook
+      ? bytes !== null && Buffer.from(bytes).equals(workbook.bytes)
+      : isDeepStrictEqual([headings, await readLines(tx, id)], [table?.headings, table?.lines]);
+    if (isSame) return id;
+  }
+  return null;
+}
 
 /** Sheets of a workbook of which nothing was brought yet; null for other files. */
 export async function findSheets(db: Sql, id: string): Promise<SheetInfo[] | null> {

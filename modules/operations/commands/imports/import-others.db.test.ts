@@ -6,7 +6,9 @@ import {
   forgetImported,
   forgetImportLines,
   judgeImport,
+  openImport,
   readLines,
+  saveMapping,
 } from "#modules/imports/index.server.ts";
 import { planCommand, runPlanned } from "#modules/operations/index.server.ts";
 import { listDraftsOf, saveTextDraft } from "#modules/studio/index.server.ts";
@@ -140,4 +142,21 @@ it("lets lines go thirty days after the last work on a file", async () => {
   office.clock.advanceMinutes(31 * 24 * 60);
   await forgetImportLines(office.deps);
   expect(await readLines(office.db, id)).toEqual([]);
+});
+
+it("is one import for a file that is sent twice, and another once somebody has worked on it", async () => {
+  const brought = { kind: "customers" as const, fileName: "twice.csv", madeBy: "meera" };
+  const table = { headings: ["Name", "Email"], lines: [{ line: 2, cells: ["Lo", "lo@there.example"] }], sheet: null };
+  const bring = (changes: object = {}) => openImport(office.deps, { ...brought, table: { ...table, ...changes } });
+  const [first = "", second] = await Promise.all([bring(), bring()]);
+  expect(second).toBe(first);
+  expect(await bring({ headings: ["Email", "Name"] }), "other headings").not.toBe(first);
+  const workbook = { bytes: Buffer.from("not read here"), sheets: [{ name: "A", lines: 1 }] };
+  const bringBook = () => openImport(office.deps, { ...brought, table: null, workbook });
+  const book = await bringBook();
+  expect(await bringBook()).toBe(book);
+  office.clock.advanceMinutes(1);
+  const found = await findImport(office.db, first);
+  if (found) await saveMapping(office.deps, found, found.mapping);
+  expect(await bring()).not.toBe(first);
 });

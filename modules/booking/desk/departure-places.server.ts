@@ -30,6 +30,8 @@ export interface DeparturePlaces {
   due: number;
   held: number;
   heldUntil: Date | null;
+  /** Prices of unpaid holds. */
+  heldPaise: number;
   duePaise: number;
   /** Sum of the prices of its bookings: what a ride that does not run gives back. */
   worthPaise: number;
@@ -39,7 +41,7 @@ export interface DeparturePlaces {
 }
 
 export const NO_PLACES: DeparturePlaces = {
-  ...{ parties: 0, riders: 0, paid: 0, due: 0, held: 0, heldUntil: null, duePaise: 0, worthPaise: 0 },
+  ...{ parties: 0, riders: 0, paid: 0, due: 0, held: 0, heldUntil: null, heldPaise: 0, duePaise: 0, worthPaise: 0 },
   ...{ missingDetails: 0, missingWorthPaise: 0, noShows: 0 },
 };
 
@@ -65,9 +67,10 @@ export async function countPlaces(
         AND booking.status IN ('held', 'confirmed', 'completed', 'no_show')
     ),
     hold AS (
-      SELECT departure_id, seats, hold_expires_at AS until FROM party WHERE status = 'held' AND hold_expires_at > ${now}
+      SELECT departure_id, seats, hold_expires_at AS until, total_paise FROM party
+      WHERE status = 'held' AND hold_expires_at > ${now}
       UNION ALL
-      SELECT to_departure_id, seats, expires_at FROM booking_change
+      SELECT to_departure_id, seats, expires_at, due_paise FROM booking_change
       WHERE status = 'waiting' AND expires_at > ${now} AND to_departure_id = ANY(${[...departureIds]}::uuid[])
     ),
     ride AS (
@@ -79,9 +82,11 @@ export async function countPlaces(
         sum(no_shows)::int AS no_shows
       FROM party WHERE status <> 'held' AND NOT chooses GROUP BY departure_id
     ),
-    holds AS (SELECT departure_id, sum(seats)::int AS held, min(until) AS held_until FROM hold GROUP BY departure_id)
+    holds AS (SELECT departure_id, sum(seats)::int AS held, min(until) AS held_until,
+      coalesce(sum(total_paise), 0)::bigint AS held_paise FROM hold GROUP BY departure_id)
     SELECT departure_id AS id, coalesce(parties, 0) AS parties, coalesce(riders, 0) AS riders, coalesce(paid, 0) AS paid,
-      coalesce(due, 0) AS due, coalesce(held, 0) AS held, held_until AS "heldUntil", coalesce(due_paise, 0) AS "duePaise",
+      coalesce(due, 0) AS due, coalesce(held, 0) AS held, held_until AS "heldUntil",
+      coalesce(held_paise, 0) AS "heldPaise", coalesce(due_paise, 0) AS "duePaise",
       coalesce(worth_paise, 0) AS "worthPaise", coalesce(missing, 0) AS "missingDetails",
       coalesce(missing_paise, 0) AS "missingWorthPaise", coalesce(no_shows, 0) AS "noShows"
     FROM ride FULL JOIN holds USING (departure_id)`.execute(db);

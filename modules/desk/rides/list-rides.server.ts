@@ -63,6 +63,7 @@ function toRide(line: DepartureLine, { places, waiting, crew }: Beside): DeskRid
     ...{ taken, capacity, waiting },
     seats: { paid: taken - held - due, due, held, free: Math.max(0, capacity - taken) },
     heldUntil: places.heldUntil?.toISOString() ?? null,
+    heldPaise: places.heldPaise,
     ...{ riders: places.riders, duePaise: places.duePaise, worthPaise: places.worthPaise },
     ...{ missing: places.missingDetails, missingWorthPaise: places.missingWorthPaise, noShows: places.noShows },
     guides: guidesOf(crew),

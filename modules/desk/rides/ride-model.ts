@@ -38,6 +38,7 @@ export interface DeskRide {
   capacity: number;
   seats: Seats;
   heldUntil: string | null;
+  heldPaise: number;
   riders: number;
   duePaise: number;
   worthPaise: number;

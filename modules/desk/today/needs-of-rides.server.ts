@@ -25,10 +25,10 @@ function dayAndHour({ localDate, localTime }: DeskRide, today: string): string {
 const toRide = (id: string, label: string, wants: string) => ({ label, screen: "departure" as const, id, wants });
 
 /** Cost of a ride that cannot run. Held places are not paid yet. */
-const lossOf = ({ riders, worthPaise, seats }: DeskRide) =>
+const lossOf = ({ riders, worthPaise, heldPaise, seats }: DeskRide) =>
   riders > 0
     ? { costPaise: worthPaise, costWords: `${describeGuests(riders)} sent home` }
-    : { costPaise: null, costWords: `${pluralize(seats.held, "held place")} lost` };
+    : { costPaise: heldPaise, costWords: `${pluralize(seats.held, "held place")} lost` };
 
 function lackingGuide(ride: DeskRide, now: string, today: string): Need | null {
   if (!lacksGuideSoon(ride, now)) return null;

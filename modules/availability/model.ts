@@ -10,7 +10,7 @@ const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A 
 
 export type { GuideContent, NewGuide } from "./guides/guide-content.ts";
 export type { GuideBend } from "./guides/guide-model.ts";
-export { certificateKinds, guideRoleLabels, missingRoles } from "./guides/guide-model.ts";
+export { certificateKinds, guideBendLabels, guideRoleLabels, missingRoles } from "./guides/guide-model.ts";
 
 export const MOST_JOIN_MINUTES = 720;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findCrew, findLeads, listGuides, listGuidesOut, sendRosters } from "#modules/availability/index.server.ts";
+import { guideBendLabels } from "#modules/availability/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { json } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -158,7 +159,7 @@ describe("guides by name", () => {
     const wish = { departure: six, guide: name, role };
     const planned = await planCommand(office.deps, { command: "assign-guide", options: wish, actor: "meera" });
     if (!planned.ok) throw new Error("the plan is refused");
-    expect(planned.plan.bends).toContainEqual({ rule, words: expect.stringMatching(words) });
+    expect(planned.plan.bends).toContainEqual({ rule: guideBendLabels[rule], words: expect.stringMatching(words) });
     const without = await assign(six, name, role);
     expect(without.at(-1)).toBe("Please give a reason.");
     expect((await findCrew(office.db, six))?.assigned).toEqual([]);

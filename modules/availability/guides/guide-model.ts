@@ -15,6 +15,16 @@ export interface GuideBend {
   words: string;
 }
 
+/** Names of the rules in a plan. */
+export const guideBendLabels: Record<GuideBendRule, string> = {
+  busy: "Another ride of the guide",
+  day_off: "Day off of the guide",
+  outside_hours: "Hours of the guide",
+  certificate_ended: "Certificate of the guide",
+  language: "Languages of the guide",
+  role: "Roles of the guide",
+};
+
 export const guideRoleLabels: Record<GuideRole, string> = { lead: "Lead", sweep: "Sweep", support: "Support" };
 
 /** Roles that are needed and not yet taken. A guide too many in one role fills no other. */

@@ -8,7 +8,7 @@ import {
   listGuidesOut,
   unassignGuide,
 } from "#modules/availability/index.server.ts";
-import { type GuideBend, guideRoleLabels, missingRoles } from "#modules/availability/model.ts";
+import { type GuideBend, guideBendLabels, guideRoleLabels, missingRoles } from "#modules/availability/model.ts";
 import { guideRoles, type RoleCount } from "#modules/catalogue/model.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
@@ -87,7 +87,7 @@ export const assignGuideCommand = command({
         `Now: ${crewWords(crew)}. Then: ${crewWords(then)}${then.missing.length > 0 ? `, still missing ${rolesWords(then.missing)}` : ""}.`,
         ...bendWords(guide.name, bends),
       ],
-      bends: bends.map(({ rule, words }) => ({ rule, words: `The guide ${words}.` })),
+      bends: bends.map(({ rule, words }) => ({ rule: guideBendLabels[rule], words: `The guide ${words}.` })),
       audited: [`${role} of ${departure}: ${guide.id}`],
     };
   },

@@ -30,7 +30,7 @@ import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import { GiftGivenMail, GiftSoldMail, GiftToldMail, giftToldSubject } from "./gifts.tsx";
-import { GuestMessageMail } from "./guest-message.tsx";
+import { GuestMessageMail, guestMessageSubject } from "./guest-message.tsx";
 import { BookingSplitOffMail, GuestsMovedMail } from "./guests-moved.tsx";
 import { GuideRosterMail, guideRosterSubject } from "./guide-roster.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -150,7 +150,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: ReminderMail,
   },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
-  "booking.message": { subject: (data, today) => about(data.subject)(data, today), body: GuestMessageMail },
+  "booking.message": { subject: guestMessageSubject, body: GuestMessageMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
   "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },
   "booking.credit": { subject: about("Your credit"), body: CreditMail },

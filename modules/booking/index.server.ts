@@ -53,7 +53,14 @@ export {
 export { findRest } from "./changes/rest.server.ts";
 export { quoteShare, type SplitRefusal, splitBooking } from "./changes/split-booking.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./changes/transfer-booking.server.ts";
-export { type BookingBrief, findBriefs, findBriefsOf, findBriefsPaid, listQuotedHolds } from "./desk/briefs.server.ts";
+export {
+  type BookingBrief,
+  findBriefs,
+  findBriefsOf,
+  findBriefsPaid,
+  findTelephones,
+  listQuotedHolds,
+} from "./desk/briefs.server.ts";
 export { listDepartureEvents } from "./desk/departure-events.server.ts";
 export { type DepartureParty, listParties } from "./desk/departure-parties.server.ts";
 export { countPlaces, type DeparturePlaces, NO_PLACES } from "./desk/departure-places.server.ts";

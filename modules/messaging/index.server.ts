@@ -6,6 +6,7 @@ export { listMailedAbout, onPersonForgotten } from "./forget-recipient.server.ts
 export { findMailPage, lastMailOf, listMails, listMailsTo } from "./list-mails.server.ts";
 export { listMailsAbout, type MailAbout } from "./list-mails-about.server.ts";
 export { mailNewAlerts } from "./mail-new-alerts.server.ts";
+export { findRefusedAddresses } from "./refused-addresses.server.ts";
 export { type OnMailDropped, sendMail } from "./send-mail.server.ts";
 export {
   addTemplate,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listForDesk } from "#modules/booking/index.server.ts";
 import { readBookingsQuery } from "#modules/booking/model.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
+import { keepMail } from "#tests/harness/mail/keep-mail.ts";
+import { planCommand } from "./plan-command.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
 describe("a message to selected bookings", () => {
@@ -43,6 +45,30 @@ describe("a message to selected bookings", () => {
     expect(await give(options)).toEqual([expect.stringMatching(`${held.reference} cannot be written to`)]);
     expect(await give({ ...options, parties: "" })).toEqual([expect.stringMatching(/parties/)]);
     expect(await wordsTo(reference)).toEqual([]);
+  });
+
+  it("says in the plan whose address refused the last mail, with the telephone, on both faces", async () => {
+    const [bounced, well] = [await office.book(departure(), 1), await office.book(departure(), 1)];
+    const [gone, back] = ["gone@example.com", "back@example.com"];
+    await office.db
+      .updateTable("booking")
+      .set({ contact_email: "Gone@example.com" })
+      .where("id", "=", bounced.id)
+      .execute();
+    await office.db.updateTable("booking").set({ contact_email: back }).where("id", "=", well.id).execute();
+    const mail = { kind: "booking.confirmed", status: "failed", lastError: "550 no such user" } as const;
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    await keepMail(office.db, { ...mail, recipient: gone, refusedAt: at(2) });
+    await keepMail(office.db, { ...mail, recipient: back, refusedAt: at(2) });
+    await keepMail(office.db, { kind: mail.kind, recipient: back, status: "kept" });
+    const options = { parties: `${bounced.reference},${well.reference}`, subject: "Fog", text: "Please bring a lamp." };
+    const words = `Gone@example.com refused our last mail: call ${bounced.contactPhone}.`;
+    expect((await give(options, true)).filter((line) => line.includes("refused"))).toEqual([words]);
+    const answer = await planCommand(office.deps, { command: "message-bookings", options, actor: "asha" });
+    const writesTo = answer.ok ? (answer.plan.writesTo ?? []) : [];
+    expect(writesTo.flatMap((one) => (one.refused ? [[one.address, one.refused]] : []))).toEqual([
+      ["Gone@example.com", { phone: bounced.contactPhone }],
+    ]);
   });
 
   it("lists what was selected by hand, and leaves out what is no reference", async () => {

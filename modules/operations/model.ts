@@ -15,3 +15,4 @@ export { type FirstRunStep, firstRunLabels, firstRunSteps } from "./first-run/fi
 
 export * from "./plan-model.ts";
 export { joinQuoted } from "./quoted-lines.ts";
+export { describeRefused } from "./refused-mail-words.ts";

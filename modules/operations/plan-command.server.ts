@@ -7,6 +7,7 @@ import { NEEDS_A_FOLDER } from "./describe-form.server.ts";
 import { digestOf, markedTexts, shownPlan } from "./plan-digest.server.ts";
 import type { CommandFault, CommandOutcome, CommandPlan, UndoOffer } from "./plan-model.ts";
 import { faultsOf, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { withRefusedMails } from "./refused-mails.server.ts";
 import { runInTurn } from "./run-in-turn.server.ts";
 import { screenFaults, screenPlan, screenWords } from "./screen-words.ts";
 
@@ -128,7 +129,7 @@ async function planned(deps: CommandDeps, request: PlanRequest): Promise<Made> {
   const options = filledIn(command, visibleOptions(typed));
   const read = readTypedOptions(command, options);
   if ("faults" in read) throw new Unread(read.faults);
-  const plan = await command.plan(givenBy(deps, request), read.options);
+  const plan = await withRefusedMails(deps.db, await command.plan(givenBy(deps, request), read.options));
   return { command, options, plan, digest: digestOf(name, command, options, plan) };
 }
 

@@ -7,10 +7,12 @@ interface PlanMoney {
   isBack?: boolean;
 }
 /** Mail that the deed sends, and its recipient. */
-interface PlanMail {
+export interface PlanMail {
   name: string;
   address?: string;
   mail: string;
+  /** The address refused its last mail. */
+  refused?: { phone: string | null };
 }
 /** Guests' rule that the deed does not keep. */
 interface PlanBend {

@@ -6,6 +6,7 @@ import { commands, findCommand } from "./commands.server.ts";
 import { digestOf } from "./plan-digest.server.ts";
 import type { CommandOutcome, UndoOffer } from "./plan-model.ts";
 import { describeFault, readTypedOptions, type TypedOptions, visibleOptions } from "./read-options.server.ts";
+import { withRefusedMails } from "./refused-mails.server.ts";
 import { runInTurn } from "./run-in-turn.server.ts";
 
 export interface CommandHelp {
@@ -79,7 +80,7 @@ async function planAndRun(
   const options = visibleOptions(typed);
   const read = readTypedOptions(command, options);
   if ("faults" in read) return { ok: false, faults: read.faults.map(describeFault) };
-  const plan = await command.plan(withParts(deps, { actor }), read.options, content);
+  const plan = await withRefusedMails(deps.db, await command.plan(withParts(deps, { actor }), read.options, content));
   const { run } = command;
   const lines = [...plan.lines, ...(plan.typeNext ?? [])];
   if (!run) return done(plan);

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { describeRefused } from "#modules/operations/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { PlanLines } from "../parts/plan-lines.tsx";
 import { SeatCells } from "../parts/seats.tsx";
 import { Sign } from "../parts/sign.tsx";
+import { UrgencySign } from "../parts/state.tsx";
 import type { ShownPlan } from "./sheet-data.ts";
 
 const Part = ({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) => (
@@ -13,13 +15,28 @@ const Part = ({ name, className, children }: { name: ReactNode; className?: stri
   </li>
 );
 
+/** Says that the last mail to an address was refused, and whom to call. */
+const RefusedMail = ({ phone }: { phone: string | null }) => (
+  <>
+    <UrgencySign of="now">refused our last mail</UrgencySign>{" "}
+    {phone === null ? null : (
+      <a className="nowrap" href={`tel:${phone.replaceAll(" ", "")}`}>
+        <Sign name="phone" /> <span>{phone}</span>
+      </a>
+    )}
+  </>
+);
+
 /** Parts of a plan: what it does, rupees, rules it does not keep, places, mails, what stays. */
 export function PlanParts({ plan }: { plan: ShownPlan }) {
   const { money, bends, places, writesTo, stays, changes, isNew } = plan;
   const table = changes && plan.table?.rows.length === 0 ? undefined : plan.table;
-  // The command line has bent rules among its lines; here they have a part of their own.
-  const bent = new Set(bends?.map(({ rule, words }) => `${rule}: ${words}`));
-  const lines = plan.lines.filter((line) => !bent.has(line));
+  // The command line has bent rules and refused mails among its lines; here they have parts of their own.
+  const saidBelow = new Set([
+    ...(bends ?? []).flatMap(({ rule, words }) => [`${rule}: ${words}`, words]),
+    ...(writesTo ?? []).flatMap(describeRefused),
+  ]);
+  const lines = plan.lines.filter((line) => !saidBelow.has(line));
   return (
     <ol className="plan" data-plan={plan.digest} tabIndex={-1} aria-label="Plan">
       {isNew ? (
@@ -66,7 +83,7 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
         >
           {bends.map(({ rule, words }) => (
             <p key={rule + words}>
-              <b>{rule}</b> <span>{words}</span>
+              <b>{`${rule}:`}</b> <span>{words}</span>
             </p>
           ))}
         </Part>
@@ -76,8 +93,9 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
           {places.map(({ words, departureId, before, after, capacity }) => (
             <div key={departureId ?? words}>
               <SeatCells paid={after} capacity={capacity} />
+              <p>{words}</p>
               <p>
-                <span>{`${words} ${before} of ${capacity} → `}</span>
+                <span>{`${before} of ${capacity} → `}</span>
                 <b>{`${after} of ${capacity}`}</b>
               </p>
             </div>
@@ -88,11 +106,12 @@ export function PlanParts({ plan }: { plan: ShownPlan }) {
         <Part name="Written to">
           <table>
             <tbody>
-              {writesTo.map(({ name, address, mail }) => (
+              {writesTo.map(({ name, address, mail, refused }) => (
                 <tr key={name + address + mail}>
                   <td>
                     <Sign name="mail" /> <b>{name}</b>
                     {address ? <span className="sub">{address}</span> : null}
+                    {refused ? <RefusedMail {...refused} /> : null}
                   </td>
                   <td>{mail}</td>
                 </tr>

@@ -72,3 +72,16 @@ export async function listQuotedHolds(db: Sql): Promise<(BookingBrief & { number
     .execute();
   return rows.map(({ id: _id, ...brief }) => brief);
 }
+
+/** Finds the telephone of each address, in small letters, by its latest booking or quote. */
+export async function findTelephones(db: Sql, addresses: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ address: string; phone: string }>`
+    SELECT DISTINCT ON (address) address, phone FROM (
+      SELECT lower(contact_email) AS address, contact_phone AS phone, created_at FROM booking
+        WHERE lower(contact_email) = ANY(${addresses})
+      UNION ALL
+      SELECT lower(contact_email), contact_phone, created_at FROM bespoke_quote
+        WHERE lower(contact_email) = ANY(${addresses})
+    ) AS known WHERE phone <> '' ORDER BY address, created_at DESC`.execute(db);
+  return new Map(rows.map(({ address, phone }) => [address, phone]));
+}

@@ -51,6 +51,8 @@ describe("an invited person", () => {
     await press(page, "Make a passkey");
     await heading(page, "You're in").waitFor();
     expect(await page.locator(".codes li").count()).toBe(10);
+    await page.reload();
+    await page.getByText("You are in as Anna Rao. Recovery codes are shown once").waitFor();
     await page.goto(addressOf("/staff/devices"));
     await page.getByText("Passkey of Chrome").waitFor();
     await page.locator(".rail").getByRole("button", { name: "Leave" }).click();
@@ -68,6 +70,20 @@ describe("an invited person", () => {
     await press(page, "Make new ones");
     await heading(page, "New recovery codes").waitFor();
     expect(await page.locator(".codes li").count()).toBe(10);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await press(page, "Print them");
+    await page.locator("[data-printed]").waitFor();
+    await press(page, "Copy the codes");
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\S+\n){9}\S+$/);
+    await page.reload();
+    await heading(page, "Your recovery codes").waitFor();
+    await page.getByText("10 of 10 are left.").waitFor();
+    await page.getByRole("link", { name: "Back to your devices" }).click();
+    await heading(page, "Devices").waitFor();
     await page.goto(addressOf("/staff/keys"));
     const secret = (await page.locator(".secret").textContent()) ?? "";
     await page.getByLabel("The six digits").fill(codeOf(secret, new Date()));

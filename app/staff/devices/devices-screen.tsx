@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { NEW_CODES } from "../parts/addresses.ts";
 import { FormOnce } from "../parts/form-once.tsx";
 import { PasskeyForm } from "../parts/passkey-form.tsx";
 import { Sign } from "../parts/sign.tsx";
@@ -107,7 +108,7 @@ const WaysIn = ({ passkeys, hasCode, recoveryCodes, isFresh, offersPasskeys }: D
           )}
         </div>
         {isFresh ? (
-          <FormOnce action="/staff/keys">
+          <FormOnce action={NEW_CODES}>
             <button
               type="submit"
               name="intent"

@@ -16,6 +16,9 @@ import { NO_SCRIPTS } from "../parts/entry-answers.server.ts";
 
 export const INVITE_OVER =
   "It has been used, or a newer one was sent, or its three days have passed. If you have no way in yet, ask an owner for a new link.";
+/** Of a person who is in, as after a reload of the page with the codes. */
+export const inAlready = (name: string): string =>
+  `You are in as ${name}. Recovery codes are shown once: without yours, make new ones under Devices.`;
 const WRONG_CODE = "That isn't the code that the app shows now. Please type the next one.";
 const NOT_READ = "The passkey couldn't be checked. Please press the button again.";
 
@@ -62,7 +65,10 @@ export async function actOnInvite(accepting: Accepting) {
     return refuse({ problem: answer.refused === "invite_over" ? INVITE_OVER : NOT_READ });
   }
   const { recoveryCodes, ...entry } = answer.accepted;
-  return data({ recoveryCodes }, { headers: await entryHeaders(app, { ...entry, marks: accepting.marks }) });
+  return data(
+    { recoveryCodes, owner: invite.email },
+    { headers: await entryHeaders(app, { ...entry, marks: accepting.marks }) },
+  );
 }
 
 async function challenge(app: AppContext, { id, memberId, email }: OpenInvite, name: string) {

@@ -7,7 +7,7 @@ import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
 import { findInvite, offersPasskeys } from "#modules/staff/index.server.ts";
 import { roleLabels } from "#modules/staff/model.ts";
-import { browserMarks } from "../console/staff-cookie.server.ts";
+import { browserMarks, staffOf } from "../console/staff-cookie.server.ts";
 import styles from "../console.css?url";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { AppCodeOffer } from "../parts/app-code-offer.tsx";
@@ -18,7 +18,7 @@ import { Problem } from "../parts/problem.tsx";
 import { RecoveryCodes } from "../parts/recovery-codes.tsx";
 import { TypedField } from "../parts/typed-field.tsx";
 import type { Route } from "./+types/route";
-import { actOnInvite, INVITE_OVER } from "./act-on-invite.server.ts";
+import { actOnInvite, INVITE_OVER, inAlready } from "./act-on-invite.server.ts";
 
 export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -28,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const company = companyNameOf(app);
   const invite = await findInvite(app, tokenOfLink(request));
-  if (!invite) return data({ company, invite: null, over: INVITE_OVER }, { status: 410 });
+  if (!invite) {
+    const staff = await staffOf(app, request);
+    return data({ company, invite: null, over: staff ? inAlready(staff.name) : INVITE_OVER }, { status: 410 });
+  }
   const { email, role, name, isReset } = invite;
   return {
     company,
@@ -55,7 +58,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   if (actionData && "recoveryCodes" in actionData)
     return (
       <AlonePage company={company} title="You're in">
-        <RecoveryCodes codes={actionData.recoveryCodes} to="/staff" />
+        <RecoveryCodes codes={actionData.recoveryCodes} owner={actionData.owner} to="/staff" />
       </AlonePage>
     );
   if (loaderData.invite === null)

@@ -91,5 +91,5 @@ async function remove({ app, staff, form: { passkey: id } }: Keys) {
 }
 
 async function recovery({ app, staff }: Keys) {
-  return data({ recoveryCodes: await changeRecoveryCodes(app, staff) });
+  return data({ recoveryCodes: await changeRecoveryCodes(app, staff), owner: staff.email });
 }

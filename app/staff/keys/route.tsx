@@ -4,8 +4,10 @@ import { getContext } from "#app/web/app-context.server.ts";
 import { fieldsOf } from "#app/web/forms/form-fields.ts";
 import { readForm } from "#app/web/forms/read-form.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import { listWaysIn } from "#modules/staff/index.server.ts";
 import { theStaff } from "../console/the-staff.server.ts";
 import styles from "../console.css?url";
+import { NEW_CODES } from "../parts/addresses.ts";
 import { AlonePage } from "../parts/alone-page.tsx";
 import { AppCodeOffer } from "../parts/app-code-offer.tsx";
 import { codeOfferOf, companyNameOf } from "../parts/code-offer.server.ts";
@@ -20,13 +22,15 @@ export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: Route.MetaFunction = () => privateMeta("Your ways in", "For the people of the company");
 
-/** Offers a new authenticator app. */
+/** Offers a new authenticator app. With `codes` it says how many recovery codes are left, as after a reload of new ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const staff = await theStaff(app, request);
   if (staff.wayIn === "demo") throw redirect("/staff/devices");
   if (!mayChangeKeys({ app, staff })) throw redirect("/staff/prove?to=%2Fstaff%2Fkeys");
-  return { company: companyNameOf(app), offer: codeOfferOf(app, staff) };
+  const isAboutCodes = new URL(request.url).searchParams.has("codes");
+  const codesLeft = isAboutCodes ? (await listWaysIn(app.db, staff.memberId)).recoveryCodes : null;
+  return { company: companyNameOf(app), offer: codeOfferOf(app, staff), codesLeft };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,19 +47,31 @@ const Back = () => (
 );
 
 /** One's own ways in: a new app, new recovery codes, and what went wrong with either. */
-export default function Keys({ loaderData: { company, offer }, actionData }: Route.ComponentProps) {
+export default function Keys({ loaderData: { company, offer, codesLeft }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   if (actionData && "recoveryCodes" in actionData)
     return (
       <AlonePage company={company} title="New recovery codes">
         <p className="soft">The former ones open nothing any more, and your other devices are logged out.</p>
-        <RecoveryCodes codes={actionData.recoveryCodes} to="/staff/devices" />
+        <RecoveryCodes codes={actionData.recoveryCodes} owner={actionData.owner} to="/staff/devices" />
       </AlonePage>
     );
   if (actionData && "problem" in actionData && actionData.problem)
     return (
       <AlonePage company={company} title="Your ways in">
         <Problem words={actionData.problem} />
+        <Back />
+      </AlonePage>
+    );
+  if (codesLeft !== null)
+    return (
+      <AlonePage company={company} title="Your recovery codes">
+        <p>{`${codesLeft} of 10 are left. They were shown once, when they were made.`}</p>
+        <FormOnce action={NEW_CODES}>
+          <button type="submit" name="intent" value="recovery" className="btn" aria-busy={isBusy}>
+            Make new ones
+          </button>
+        </FormOnce>
         <Back />
       </AlonePage>
     );

@@ -257,6 +257,15 @@ describe("what a guest asks for by telephone", () => {
         `Rider 2 of ${reference} is saved.`,
       ]);
       expect(await kept(), "what is left out stays").toMatchObject({ name: "Ben Rao", height_cm: 179, diet: "vegan" });
+      const emergency = { "emergency-name": "Asha", "emergency-phone": "+919812345678" };
+      const { lines } = (
+        await planned("save-rider", { reference, rider: "2", diet: "all", ...emergency, agreed: "yes" })
+      ).plan;
+      expect(lines).toContain("Would be changed: diet, emergency name, emergency phone.");
+      expect(
+        lines.filter((line) => line.startsWith("  > ")),
+        "no codes",
+      ).toEqual(["Vegan", "I eat everything", "Ravi", "Asha"].map((words) => `  > ${words}`));
     });
 
     it("says what is missing at its field, and needs the rider's agreement", async () => {

@@ -191,6 +191,9 @@ describe("slips in the console", () => {
     await other.getByRole("button", { name: /^Do it/ }).click();
     await other.getByText("The plan is another now. Nothing was done; here is the new one.").first().waitFor();
     expect(await other.locator(".ask [name='o.capacity']").inputValue()).toBe("6");
+    await other.setViewportSize({ width: 390, height: 844 });
+    const notice = other.locator(".sheet").getByText("The plan is another now.").first();
+    expect(await notice.evaluate((words) => words.getBoundingClientRect().right <= innerWidth), "cut off").toBe(true);
     await close();
   });
 

@@ -177,7 +177,7 @@ export const bookGuestCommand = command({
       audited: [`${what}, ${formatRupees(priced.totalPaise)}, paid by ${given.pay}`],
       bends,
       money: priced.lines.map((line) => ({ words: line.label, paise: line.amountPaise })),
-      places: [{ words: "Taken:", departureId: departure.id, before: taken, after, capacity }],
+      places: [{ words: "Taken", departureId: departure.id, before: taken, after, capacity }],
       ...((given.pay === "link" || priced.duePaise === 0) && {
         writesTo: [
           {

@@ -35,7 +35,7 @@ export const releaseHoldCommand = command({
       ],
       audited: [`${wanted}: ${pluralize(booking.people, "place")} would be free.`],
       places: [
-        { words: "Taken:", departureId: booking.departureId, before, after: Math.max(0, before - freed), capacity },
+        { words: "Taken", departureId: booking.departureId, before, after: Math.max(0, before - freed), capacity },
       ],
       stays: ["Paid by the mailed link after all, it stands if its places are still free; else the money goes back."],
     };

@@ -72,6 +72,12 @@ async function wanted(deps: CommandDeps, options: RiderOptions) {
 
 const faultOf = (field: string, words: string): string => `--${optionOf[field] ?? field}: ${words}`;
 
+const wordsOf = (name: string): string => name.replace("-", " ");
+
+/** Value as somebody typed or chose it. */
+const shownValue = (name: string, value: string): string[] =>
+  quoteLines(name === "diet" ? (dietLabels[value as keyof typeof dietLabels] ?? value) : value);
+
 /** Details that stand there, with the values that would take their place. Another may have written them meanwhile. */
 async function overwritten({ db }: CommandDeps, options: RiderOptions, riderId: string): Promise<string[]> {
   const rider = await findRiderDetails(db, riderId);
@@ -85,12 +91,14 @@ async function overwritten({ db }: CommandDeps, options: RiderOptions, riderId: 
     const becomes = options[name as keyof typeof present];
     return was === null || becomes === undefined || becomes === was
       ? []
-      : [`In place of the ${name.replace("-", " ")}:`, ...quoteLines(was), "would stand:", ...quoteLines(becomes)];
+      : [`In place of the ${wordsOf(name)}:`, ...shownValue(name, was), "would stand:", ...shownValue(name, becomes)];
   });
 }
 
 const changedWords = (options: RiderOptions): string[] =>
-  Object.keys(options).filter((name) => !["reference", "rider", "agreed"].includes(name));
+  Object.keys(options)
+    .filter((name) => !["reference", "rider", "agreed"].includes(name))
+    .map(wordsOf);
 
 /** Same as the rider's own page, for somebody who says it on the telephone. */
 export const saveRiderCommand = command({

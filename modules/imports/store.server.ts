@@ -67,7 +67,7 @@ export const openImport = ({ db, clock }: Deps, brought: Brought): Promise<strin
     return id;
   });
 
-/** Finds an untouched import of the same file, brought by the same person within the hour. */
+/** Finds an untouched import of the same file within the hour. */
 async function findSame(
   tx: Tx,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Finds the addresses, in small letters, that refused their last mail. Mails that still wait do not count. */
+/** Finds the addresses, in small letters, that refused their last mail. */
 export async function findRefusedAddresses(db: Sql, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const { rows } = await sql<{ address: string; isRefused: boolean }>`

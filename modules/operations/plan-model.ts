@@ -11,7 +11,6 @@ export interface PlanMail {
   name: string;
   address?: string;
   mail: string;
-  /** The address refused its last mail. */
   refused?: { phone: string | null };
 }
 /** Guests' rule that the deed does not keep. */

@@ -1,6 +1,5 @@
 import type { PlanMail } from "./plan-model.ts";
 
-/** Line of a plan about a mail whose address refused the last one; none for other mails. */
 export const describeRefused = ({ name, address = name, refused }: PlanMail): string[] =>
   refused
     ? [

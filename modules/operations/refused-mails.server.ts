@@ -5,7 +5,7 @@ import type { Planned } from "./command.server.ts";
 import type { PlanMail } from "./plan-model.ts";
 import { describeRefused } from "./refused-mail-words.ts";
 
-/** Marks mails of a plan whose address refused the last one: somebody has to call. */
+/** Marks mails of a plan whose address refused the last one. */
 export async function withRefusedMails(db: Sql, plan: Planned): Promise<Planned> {
   const refused = await findRefusedAddresses(
     db,

@@ -16,7 +16,6 @@ import { NO_SCRIPTS } from "../parts/entry-answers.server.ts";
 
 export const INVITE_OVER =
   "It has been used, or a newer one was sent, or its three days have passed. If you have no way in yet, ask an owner for a new link.";
-/** Of a person who is in, as after a reload of the page with the codes. */
 export const inAlready = (name: string): string =>
   `You are in as ${name}. Recovery codes are shown once: without yours, make new ones under Devices.`;
 const WRONG_CODE = "That isn't the code that the app shows now. Please type the next one.";

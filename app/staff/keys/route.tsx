@@ -22,7 +22,7 @@ export const headers = privateHeaders;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: Route.MetaFunction = () => privateMeta("Your ways in", "For the people of the company");
 
-/** Offers a new authenticator app. With `codes` it says how many recovery codes are left, as after a reload of new ones. */
+/** Offers a new authenticator app; with `codes` it counts recovery codes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const staff = await theStaff(app, request);

@@ -15,7 +15,6 @@ export function screenAddress(screen: NeedScreen, id = ""): string {
 /** Page that asks for the passkey or a code again, and leads on. */
 export const proofAddress = (to: string): string => `/staff/prove?to=${encodeURIComponent(to)}`;
 
-/** Where new recovery codes are shown. A reload finds words about them there. */
 export const NEW_CODES = "/staff/keys?codes";
 
 /** Name of the file of a tax paper below `/staff/export/`. */

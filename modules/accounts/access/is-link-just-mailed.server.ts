@@ -6,11 +6,10 @@ import type { TravellerAccount } from "../find-account.server.ts";
 interface NewLink {
   topic: "account.reset_password" | "account.verify_email";
   account: TravellerAccount;
-  /** Of its row in `verification`, which is there already. */
   value: string;
 }
 
-/** True if a link like this was mailed within a minute and is unused: its form was pressed twice. */
+/** True if a link like this was mailed within a minute and is unused. */
 export async function isLinkJustMailed(tx: Tx, clock: Clock, { topic, account, value }: NewLink): Promise<boolean> {
   // Serialises double submits.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${topic} ${account.id}`}, 0))`.execute(tx);

@@ -15,7 +15,6 @@ export interface GuideBend {
   words: string;
 }
 
-/** Names of the rules in a plan. */
 export const guideBendLabels: Record<GuideBendRule, string> = {
   busy: "Another ride of the guide",
   day_off: "Day off of the guide",

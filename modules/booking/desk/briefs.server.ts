@@ -73,7 +73,7 @@ export async function listQuotedHolds(db: Sql): Promise<(BookingBrief & { number
   return rows.map(({ id: _id, ...brief }) => brief);
 }
 
-/** Finds the telephone of each address, in small letters, by its latest booking or quote. */
+/** Finds telephones by address, in small letters, of the latest booking or quote. */
 export async function findTelephones(db: Sql, addresses: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ address: string; phone: string }>`
     SELECT DISTINCT ON (address) address, phone FROM (

@@ -30,7 +30,6 @@ export interface DeparturePlaces {
   due: number;
   held: number;
   heldUntil: Date | null;
-  /** Prices of unpaid holds. */
   heldPaise: number;
   duePaise: number;
   /** Sum of the prices of its bookings: what a ride that does not run gives back. */

@@ -35,9 +35,11 @@ function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved
     <section className="part">
       <h2>{title}</h2>
       <p className="soft">{`${by} asks, until ${until}`}</p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {lines
+        .filter((line) => !bends.includes(line))
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       {reason === null ? null : <div className="said">{reason}</div>}
       {money.length === 0 ? null : (
         <dl className="kv sum approval-money">
@@ -50,9 +52,9 @@ function RequestPart({ request, isProved }: { request: ApprovalRequest; isProved
         </dl>
       )}
       {bends.map((words) => (
-        <UrgencySign of="soon" key={words}>
-          {words}
-        </UrgencySign>
+        <p className="sign is-soon" key={words}>
+          <Sign name="warning" /> <span>{words}</span>
+        </p>
       ))}
       {isPossible && !isProved ? (
         <p className="row">

@@ -85,7 +85,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
     thanks.current?.focus({ preventScroll: true });
   }, [isThanked, sent]);
   return (
-    <div id="write-a-comment">
+    <div id="write-a-comment" className="off-paper">
       <h2>Write A Comment.</h2>
       <div ref={thanks} tabIndex={-1} className="outline-none">
         {isThanked ? (

@@ -40,7 +40,7 @@ export default function Faq({ loaderData: { header, categories, query, email, wh
         <p>What people ask before they ride with us. The short answer to most of it is yes.</p>
       </PageBanner>
       <FaqQuestions categories={categories} query={query} />
-      <Section heading="Still a question?" tone="cream" layout="side">
+      <Section heading="Still a question?" tone="cream" layout="side" className="off-paper">
         <p className="measure text-lg">Write to us: somebody who leads the tours answers.</p>
         <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button to="/contact" icon="mail">

@@ -83,7 +83,7 @@ function Sending({ sending, answer }: { sending: NonNullable<OwnLook["sending"]>
 function Cancel({ cancel, path, sum }: { cancel: NonNullable<OwnLook["cancel"]>; path: string; sum: string }) {
   const navigation = useNavigation();
   return (
-    <section aria-labelledby="gift-cancel" id="cancel" className="scroll-mt-28">
+    <section aria-labelledby="gift-cancel" id="cancel" className="off-paper scroll-mt-28">
       <h2 id="gift-cancel" className="text-xl">
         Cancel it
       </h2>

@@ -47,8 +47,8 @@ export function GiftGivenMail({ data, sender }: Props<GiftGiven>) {
         </P>
       )}
       <P>
-        Choose a tour and a date, and type the code where you give your name. What is left over stays on the code for
-        another ride. Please keep it to yourself: whoever has the code can use it.
+        Choose a tour and a date, and type the code below your name. What is left over stays on the code for another
+        ride. Please keep it to yourself: whoever has the code can use it.
       </P>
     </MailLayout>
   );

@@ -180,8 +180,8 @@ export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfir
       action={{ label: "Yes, send me the newsletter", href: sender.newsletterUrl(data.subscriberId) }}
     >
       <Lead>
-        Namaste, someone, we hope you, left {data.to} for our monthly newsletter. Press the button to receive it. If it
-        wasn&apos;t you, do nothing: without your yes we won&apos;t write again.
+        Namaste, someone left {data.to} for our monthly newsletter. We hope it was you: press the button to receive it.
+        If it wasn&apos;t, do nothing: without your yes we won&apos;t write again.
       </Lead>
     </MailLayout>
   );

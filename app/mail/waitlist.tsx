@@ -40,8 +40,8 @@ export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
       rest={<Leave data={data} sender={sender} />}
     >
       <Lead>
-        Namaste, someone, we hope you, left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is
-        full.
+        Namaste, someone left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is full. We hope
+        it was you.
       </Lead>
       <Waited data={data} />
       <P>

@@ -99,19 +99,14 @@ function drawTicket(pdf: Pdf, height: number): void {
 }
 
 function drawUse(pdf: Pdf, { number }: PrintedGift, { toursUrl, phone }: Issuer, from: number): void {
-  const block = { width: WIDTH, lineGap: 2 };
+  const block = { width: WIDTH, lineGap: 2, paragraphGap: 5 };
   pdf.font("display").fontSize(16).fillColor(ink).text("How to use it", LEFT, from, block);
   pdf
     .font("regular")
     .fontSize(12)
+    .text(`Choose a tour and a date on ${toursUrl}, and type the code below your name.`, LEFT, pdf.y + 4, block)
     .text(
-      `Choose a tour and a date on ${toursUrl}, and type the code where you give your name.`,
-      LEFT,
-      pdf.y + 4,
-      block,
-    )
-    .text(
-      "What is left over stays on the code for another ride. If you cancel, what you get back returns to it.",
+      "What is left over stays on the code for another ride. What a cancelled ride gives back returns to it.",
       block,
     )
     .text("Whoever has the code can use it, so please keep it to yourself.", block);

@@ -58,7 +58,7 @@ export function BookingTicket({
             <Fact label="When">
               <span>{longDate(localDate)}</span>
               <br />
-              <span>{localTime}</span>&nbsp;IST, <span className="whitespace-nowrap">{tour.duration}</span>
+              <span>{localTime}</span>&nbsp;IST, <span>{tour.duration}</span>
               {runs ? <span className="block font-normal">{runs}</span> : null}
             </Fact>
             <Fact label="Who">

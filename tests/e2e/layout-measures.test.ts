@@ -276,6 +276,27 @@ describe("page layout", () => {
   });
 });
 
+/** Short words that are broken within. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest("svg, .sr-only")) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![-\p{L}])\p{Script=Latin}{3,8}(?![-\p{L}])/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        // Not in sight: a field against robots, and slides that come later.
+        const { left } = range.getBoundingClientRect();
+        if (left < 0 || left > innerWidth) continue;
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
 describe("large text", () => {
   /** Opens a page with the browser's default font size set by the reader. */
   const openLarge = (path: string, standard: number, viewport = phone) =>
@@ -286,6 +307,27 @@ describe("large text", () => {
         await settings.send("Page.setFontSizes", { fontSizes: { standard } });
       },
     });
+
+  it.each([
+    "/",
+    "/tours/cycle-tours/old-delhi-at-dawn",
+    "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins,ladakh-high-passes",
+    "/india-by-cycle",
+  ])("at twice the size breaks no short word of %s, and lays no picture over a heading", async (path) => {
+    const { page, close } = await openLarge(path, 32);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await brokenWords(page)).toEqual([]);
+    const covered = await page.locator("main :is(h1, .head-words h2)").evaluateAll((heads) =>
+      heads.filter((head) => {
+        const { top } = head.getBoundingClientRect();
+        const pictures = [...document.querySelectorAll("main :is(.head-picture, .head-pictures)")];
+        return pictures.some((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > top + 1);
+      }),
+    );
+    expect(covered.length).toBe(0);
+    if (path === "/") await page.locator("main").getByText("Made to measure").click({ trial: true });
+    await close();
+  });
 
   it.each(["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/india-by-cycle", "/destination-list-v2"])(
     "at the browser's largest setting keeps %s within a phone",

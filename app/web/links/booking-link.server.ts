@@ -7,6 +7,7 @@ import {
   openCredit,
   openManagedBooking,
 } from "#modules/booking/index.server.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import type { AppContext } from "../app-context.server.ts";
 import { keyOf } from "./signed-link.server.ts";
 
@@ -40,7 +41,8 @@ export async function openManageLink(
   request: Request,
 ): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
-  return opened(await openManagedBooking(app, { reference, key, purpose: "booking" }), key);
+  const { tour, ...booking } = getOpened(await openManagedBooking(app, { reference, key, purpose: "booking" }));
+  return { booking: { ...booking, tour: { ...tour, duration: joinUnits(tour.duration) } }, key };
 }
 
 /** An outdated link leads to the booking's page, which explains the newer one; a file cannot. */

@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { lookInBoth as look, phone as viewport } from "#tests/harness/browser/look-at-page.ts";
+import { messageBelowTitle } from "#tests/harness/browser/message-below-title.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
@@ -42,16 +43,7 @@ describe("the profile", () => {
     const { page, noise, close } = await open("/register", { prepare: (opened) => opened.clock.install() });
     await register(page, newMember());
     const registered = page.getByText("Successfully Registered in");
-    // Both at once: on a busy machine the message may be over between two questions.
-    const distanceBelowTitle = () =>
-      registered.evaluateAll(([message]) => {
-        const title = document.querySelector("h1");
-        const bar = message?.parentElement;
-        return bar && title?.textContent.startsWith("Namaste")
-          ? bar.getBoundingClientRect().top - title.getBoundingClientRect().bottom
-          : -1;
-      });
-    await expect.poll(distanceBelowTitle).toBeGreaterThan(0);
+    await expect.poll(() => messageBelowTitle(registered, "Namaste")).toBeGreaterThan(0);
     await page.clock.fastForward(3_000);
     await registered.waitFor({ state: "hidden" });
     expect(await page.getByLabel("Name").isDisabled()).toBe(true);

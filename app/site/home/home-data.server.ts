@@ -8,6 +8,7 @@ import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/model.ts";
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
+import { joinUnits } from "#platform/text/join-units.ts";
 import { describeCompany } from "./describe-company.ts";
 
 /** The most that anybody leafs through; the lists have the rest. */
@@ -56,7 +57,12 @@ export function builtInHome({ home: page, company, tours: all, posts, reviews, p
 }
 
 /** A tour without the facts that only the database has. */
-export const unlisted = (tour: TourSummary): ListedTour => ({ ...showUndated(tour), rating: null, nextDate: null });
+export const unlisted = (tour: TourSummary): ListedTour => ({
+  ...showUndated(tour),
+  duration: joinUnits(tour.duration),
+  rating: null,
+  nextDate: null,
+});
 
 /** True if the price that its card shows is an offer; another season may have one that nobody can book. */
 const isOnOffer = ({ prices }: ListedTour): boolean => prices.offerPaise !== null;

@@ -112,7 +112,8 @@ function compose({ page, company, picture, bannerTours, reviews, rating }: Parts
     banner: banner.flatMap((slide) => {
       const tour = bannerTours.find((one) => one.slug === slide.tour);
       if (!tour) return [];
-      const { path, duration, prices, sells } = tour;
+      const { path, prices, sells } = tour;
+      const duration = joinUnits(tour.duration);
       const isFrom = sells === "enquiry" || prices.isFrom;
       const now = prices.offerPaise ?? prices.regularPaise;
       const before = prices.offerPaise === null ? null : prices.regularPaise;

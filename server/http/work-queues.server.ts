@@ -41,11 +41,16 @@ export function queueOf(queues: WorkQueues, method: string, path: string): FairQ
   return ownPaths.test(path) || !(isRead || path.startsWith("/api/")) ? queues.own : queues.read;
 }
 
+/** Requests that have had their turn: for the path `/*` Hono's trie router calls each handler of all paths twice. */
+const hadTurn = new WeakSet<Request>();
+
 /** The hold form's page waits later; the page cache has waited already. */
 export const waitForTurn =
   (queues: WorkQueues): MiddlewareHandler =>
   async (context, next) => {
-    const { method, path } = context.req;
+    const { method, path, raw } = context.req;
+    if (hadTurn.has(raw)) return next();
+    hadTurn.add(raw);
     const queue = queueOf(queues, method, path);
     if (queue === null || !context.env?.incoming || (method === "POST" && path === "/checkout")) return next();
     try {

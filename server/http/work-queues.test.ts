@@ -1,5 +1,8 @@
+import { Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import { expect, it } from "vitest";
-import { createWorkQueues, queueOf } from "./work-queues.server.ts";
+import { withCaller } from "#platform/http/caller.server.ts";
+import { createWorkQueues, queueOf, waitForTurn } from "./work-queues.server.ts";
 
 const queues = createWorkQueues();
 
@@ -38,3 +41,14 @@ it.each([
 ] as const)("queues %s %s with its kind only", (method, path, queue) => {
   expect(queueOf(queues, method, path)).toBe(queues[queue]);
 });
+
+it.each(["/*", "/%2A", "/nowhere"])(
+  "waits once for %s, whose handlers the router calls twice (Hono 4.13)",
+  async (path) => {
+    const app = new Hono({ router: new TrieRouter() });
+    app.use((_, next) => withCaller("198.51.100.7", next), waitForTurn(createWorkQueues()));
+    app.all("*", (context) => context.text("here"));
+    const answer = await app.request(path, undefined, { incoming: {} });
+    expect(await answer.text()).toBe("here");
+  },
+);

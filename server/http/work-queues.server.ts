@@ -41,7 +41,7 @@ export function queueOf(queues: WorkQueues, method: string, path: string): FairQ
   return ownPaths.test(path) || !(isRead || path.startsWith("/api/")) ? queues.own : queues.read;
 }
 
-/** Requests that have had their turn: for the path `/*` Hono's trie router calls each handler of all paths twice. */
+/** Requests that had their turn. If the path itself is `/*`, Hono's trie router calls each handler of `*` twice. */
 const hadTurn = new WeakSet<Request>();
 
 /** The hold form's page waits later; the page cache has waited already. */

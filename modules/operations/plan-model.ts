@@ -48,7 +48,7 @@ export interface CommandPlan {
   stays?: string[];
   /** The way back: within the hour, or as long as its mails wait. */
   undo?: "hour" | "mails";
-  /** Option values that the plan has found and the run needs. */
+  /** Option values that the run needs. */
   fills?: Record<string, string>;
   /** Of a command that only reads. */
   table?: PlanTable;
@@ -78,7 +78,7 @@ export interface CommandOutcome {
   inverse?: Inverse | null;
   /** Lines for the command line only: options to type next. */
   typeNext?: string[];
-  /** Kept in the audit instead of the lines. */
+  /** Kept in the audit instead. */
   data?: unknown;
   file?: Uint8Array;
   table?: PlanTable;
@@ -123,7 +123,7 @@ export interface CommandForm {
   command: string;
   title: string;
   summary: string;
-  /** False for a command that only reads. */
+  /** False if it only reads. */
   changes: boolean;
   fields: FormField[];
   /** True if it takes data about a person. */

@@ -1,6 +1,24 @@
 /** Text as a string inside a script, which nothing in it can end. */
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
+/** Says a field's text again as if typed. Files come from the field that is gone. */
+const fillAgain = `const typedIn=f=>f.type==="checkbox"||f.type==="radio"?f.checked:f.value;
+const fillAgain=(f,was,gone)=>{if(typeof was==="boolean"){f.checked=!was;f.click();return}
+if(f.type==="file"){if(gone)f.files=gone.files}
+else{f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was)}
+f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select,[type=file]"))f.dispatchEvent(new Event("change",{bubbles:true}))};`;
+
+/**
+ * Keeps what is typed before a page responds: React resets a textarea as it hydrates (react-dom 19.3.1, initTextarea),
+ * and no listener has heard of the typing.
+ */
+export const typedBeforeScripts = `(()=>{
+${fillAgain}
+const typed=new Map(),note=e=>{if(e.target.matches?.("input,select,textarea"))typed.set(e.target,typedIn(e.target))};
+addEventListener("input",note,true);
+addEventListener("awake",()=>{removeEventListener("input",note,true);
+for(const[f,was]of typed)if(f.isConnected)fillAgain(f,was)},{once:true})})()`;
+
 /**
  * Loads scripts at the first input, or with cached ones when the first screen is complete: docs/decisions/0015.
  * A row that scrolls to its chosen entry by itself is no input.
@@ -37,7 +55,7 @@ if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(!isP
 const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&submits(b)){e.preventDefault();setTimeout(follow,4000,b)}
 if(b&&(submits(b)||!(b.type==="submit"&&b.form))){note(b);if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
-const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);
+const was=typedIn(f),last=done.at(-1);
 note(f);if(last?.[0]===f)last[1]=was;else done.push([f,was])};
 const alike=e=>[...document.getElementsByTagName(e.localName)],places=new Map(),note=e=>places.set(e,alike(e).indexOf(e));
 const again=e=>{if(e.isConnected)return e;const one=alike(e)[places.get(e)];return one&&one.name===e.name&&one.className===e.className?one:e};
@@ -45,11 +63,9 @@ let held;const hold=e=>{held=e.target;note(held)};
 addEventListener("click",press,true);addEventListener("input",fill,true);addEventListener("focusin",hold,true);
 addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true);removeEventListener("focusin",hold,true);
 for(const one of[...done]){const[e,...was]=one;one[0]=again(e);
-if(one[0]!==e&&was.length>0){done.splice(done.indexOf(one),1);fillAgain(one[0],was[0])}}
+if(one[0]!==e&&was.length>0){done.splice(done.indexOf(one),1);fillAgain(one[0],was[0],e)}}
 if(held&&!held.isConnected)again(held).focus()},{once:true});
-const fillAgain=(f,was)=>{if(typeof was==="boolean"){f.checked=!was;f.click();return}
-f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);
-f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))};
+${fillAgain}
 addEventListener("awake",async()=>{
 const over=[...document.querySelectorAll(":hover")].at(-1);
 over?.dispatchEvent(new PointerEvent("pointerover",{bubbles:true,pointerType:matchMedia("(hover:hover)").matches?"mouse":"touch"}));

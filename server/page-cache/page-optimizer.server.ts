@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
-import { deferredHydrationScript } from "./deferred-hydration.server.ts";
+import { deferredHydrationScript, typedBeforeScripts } from "./deferred-hydration.server.ts";
 
 /** Start of `Picture`'s markup. */
 const avifSource = '<source type="image/avif" srcSet="';
@@ -46,7 +46,8 @@ export class PageOptimizer {
     const dressed = byteTextOf(page.subarray(0, end)).replace(styleMark, (_, href: string) =>
       written("style", this.#sheet(href).whole, own.styles),
     );
-    return { page: Buffer.concat([bytesOf(dressed), page.subarray(end)]), ...own };
+    const keeping = written("script", typedBeforeScripts, own.scripts);
+    return { page: Buffer.concat([bytesOf(dressed + keeping), page.subarray(end)]), ...own };
   }
 
   lean(page: Buffer): PreparedPage {

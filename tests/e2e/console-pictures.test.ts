@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
+import { wake } from "#tests/harness/browser/wake.ts";
 import { runPlan } from "#tests/harness/console/run-plan.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -155,16 +156,44 @@ describe("pictures in the console", () => {
     await close();
   });
 
-  it("takes a long description, and no long address", async () => {
-    const { page, close } = await enter(LIBRARY);
-    await page.goto(new URL(await pictureIn(page), page.url()).href);
+  /** Opens a page whose scripts come when `letGo` is called. */
+  const openHeld = async (page: Page, address: string) => {
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    return letGo;
+  };
+
+  it("takes a long description that was typed before the scripts came, and no long address", async () => {
+    const { page, noise, close } = await enter(LIBRARY);
+    const letGo = await openHeld(page, new URL(await pictureIn(page), page.url()).href);
     const long = "नमस्ते ".repeat(280).trim();
     const words = page.getByLabel("Description, for people who do not see it");
     await words.fill(long);
+    letGo();
+    await wake(page);
+    expect(await words.inputValue()).toBe(long);
+    expect(noise).toEqual([]);
     await page.getByRole("button", { name: "Plan the change" }).click();
     await page.getByRole("dialog").waitFor();
     expect(page.url().length).toBeLessThan(400);
     expect(await page.getByRole("dialog").locator("[name='o.alt']").inputValue()).toBe(long);
+    await close();
+  });
+
+  it("brings a picture that was chosen before the scripts came", async () => {
+    const { page, noise, close } = await enter(LIBRARY);
+    const letGo = await openHeld(page, page.url());
+    await page.getByLabel(/^Bring pictures/).setInputFiles(await photograph("Chosen early.jpg", 210));
+    letGo();
+    await page.getByText("1 of 1 here").waitFor({ state: "attached" });
+    expect(noise).toEqual([]);
     await close();
   });
 

@@ -28,7 +28,7 @@ interface Held {
   id: string;
   reference: string;
   holdExpiresAt: Date;
-  /** True if a gift pays all of a new hold, which is confirmed then. */
+  /** True if a gift pays all: it is confirmed then. */
   isPaid?: boolean;
 }
 
@@ -53,13 +53,13 @@ export interface HoldRequest {
   code?: string;
   /** Key of the form: a double press holds once. */
   requestKey: string;
-  /** Hold of this browser, replaced by one of the same address on the same departure. */
+  /** Hold of this browser, replaced on the same departure. */
   ownHoldId?: string | undefined;
-  /** Booked by the desk for a caller, who pays later by a mailed link. */
+  /** Booked for a caller, who pays by a mailed link. */
   byDesk?: { minutes: number; isLate: boolean };
-  /** Runs in the transaction of a new hold, not for an earlier press. */
+  /** Runs in the transaction of a new hold. */
   onHeld?: (tx: Tx, held: Held) => Promise<void>;
-  /** The caller's networks, whose unpaid holds are bounded (`guardOf`). */
+  /** Networks whose unpaid holds are bounded (`guardOf`). */
   networks?: CallerNetwork[];
 }
 

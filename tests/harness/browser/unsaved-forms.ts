@@ -112,7 +112,14 @@ export async function tryWhileAway(
     if (!scripts && (await page.locator("main [type=password]").count()) > 0)
       for (const field of await page.locator("main [type=password]").all()) await field.fill("six bells at dawn");
     await (isAlone ? press("Send it again") : form.send)(page);
-    await page.getByText(form.taken).first().waitFor();
+    await page
+      .getByText(form.taken)
+      .first()
+      .waitFor()
+      .catch(async (cause: unknown) => {
+        const shown = (await page.locator("main").textContent()) ?? "";
+        throw new Error(`${name} was not taken at ${page.url()}, which shows: ${shown.slice(0, 600)}`, { cause });
+      });
     if (form.gone !== undefined) await page.getByRole("button", { name: form.gone }).waitFor({ state: "detached" });
   }
   await context.close();

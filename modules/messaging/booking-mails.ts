@@ -28,7 +28,7 @@ const meetingPoint = z.object({
   longitude: z.optional(z.number()),
 });
 
-/** True if the tour's route is known, from which a small map is drawn. */
+/** True if a small map can be drawn. */
 const hasMap = z.nullish(z.boolean());
 
 /** Guides who lead, never how to reach them. `portrait` is a path. */
@@ -152,7 +152,7 @@ export const bookingMoved = ride.extend({
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
-/** Some of the party ride another day, as a booking of their own. */
+/** Some ride another day, as a booking of their own. */
 export const guestsMoved = ride.extend({
   leaving: z.int(),
   newReference: z.string(),
@@ -165,7 +165,7 @@ export const guestsMoved = ride.extend({
 });
 export type GuestsMoved = z.infer<typeof guestsMoved>;
 
-/** Some of a party, who ride another day once the difference is paid. */
+/** Some, who ride another day once the difference is paid. */
 export const bookingSplitOff = ride.extend({
   fromReference: z.string(),
   toDate: z.iso.date(),
@@ -209,7 +209,7 @@ export const moneyReturned = ride.extend({
   isChange: z.nullish(z.boolean()),
   isDropped: z.nullish(z.boolean()),
   isCreditGone: z.nullish(z.boolean()),
-  /** Its traveller booked the departure again after the hold had expired. */
+  /** Booked again after the hold had expired. */
   isBookedAgain: z.nullish(z.boolean()),
   /** Late money has confirmed the booking that it replaced. */
   wasBookedBefore: z.nullish(z.boolean()),
@@ -252,12 +252,12 @@ export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
 export const bookingThanks = ride.extend({
   mode,
-  /** Suggested tours that this address has not been on. */
+  /** Suggested tours, new to this address. */
   next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
 });
 export type BookingThanks = z.infer<typeof bookingThanks>;
 
-/** In the company's own words, to the guests of a departure. */
+/** In the company's own words. */
 export const bookingMessage = ride.extend({ subject: z.string(), words: z.string() });
 export type BookingMessage = z.infer<typeof bookingMessage>;
 
@@ -267,7 +267,7 @@ export const departureCalledOff = ride.extend({
   deadlineAt: z.iso.datetime(),
   totalPaise: amount,
   formerPaise,
-  /** True if the tour has other dates to choose from; null counts as true. */
+  /** True if there are other dates; null counts as true. */
   hasDates: z.nullish(z.boolean()),
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;

@@ -98,10 +98,11 @@ async function planAndRun(deps: CommandDeps, request: RunRequest): Promise<RunAn
   return { ok: false, faults: ran.faults };
 }
 
-const outcomeOf = ({ lines, data, file, table }: CommandOutcome): CommandOutcome => ({
+const outcomeOf = ({ lines, data, file, fileDay, table }: CommandOutcome): CommandOutcome => ({
   lines: markedTexts(lines).map(screenWords),
   ...(data !== undefined && { data }),
   ...(file !== undefined && { file }),
+  ...(fileDay !== undefined && { fileDay }),
   ...(table !== undefined && { table: markedTexts(table) }),
 });
 

@@ -13,6 +13,8 @@ export interface DeedResult {
   table?: unknown;
   /** Order of the audit, of a deed that can be undone. */
   undo?: string;
+  /** Day in the file's name. */
+  fileDay?: string;
   /** It broke off, and nobody knows whether it was done. */
   isUnsure?: true;
 }
@@ -95,14 +97,15 @@ export async function findDeed({ db, clock }: DeedsDeps, { id, memberId }: OwnDe
 export async function findDeedFile(
   { db, clock }: DeedsDeps,
   { id, memberId }: OwnDeed,
-): Promise<{ command: string; file: Buffer } | null> {
+): Promise<{ command: string; file: Buffer; day: string | null } | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom("staff_deed")
-    .select(["command", "file"])
+    .select(["command", "file", "result"])
     .where("id", "=", id)
     .where("member_id", "=", memberId)
     .where("expires_at", ">", clock.now())
     .executeTakeFirst();
-  return row?.file ? { command: row.command, file: row.file } : null;
+  const { fileDay = null } = (row?.result ?? {}) as Partial<DeedResult>;
+  return row?.file ? { command: row.command, file: row.file, day: fileDay } : null;
 }

@@ -18,7 +18,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     throw data({ words: "This file is not kept any more: run the command again." }, { status: 404 });
   if (wantsProof.has(found.command) && !isFresh(staff, app.clock.now()))
     throw redirect(proofAddress(resultAddress("/staff", params.deed)), { headers: privateHeaders() });
-  const name = describeForm(found.command)?.fileName ?? `${found.command}.bin`;
+  const plain = describeForm(found.command)?.fileName ?? `${found.command}.bin`;
+  const name = found.day === null ? plain : plain.replace(/(?=\.\w+$)/, `-${found.day}`);
   return new Response(new Uint8Array(found.file), {
     headers: {
       "content-type": "application/octet-stream",

@@ -11,6 +11,7 @@ import {
 import { approve, claimDeed, keepDeedResult, requestApproval, unclaimDeed } from "#modules/staff/index.server.ts";
 import { mayOpen, type StaffSession } from "#modules/staff/model.ts";
 import { isId } from "#platform/ids.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { staffOf } from "../console/staff-cookie.server.ts";
 import { entryFor } from "../console/the-staff.server.ts";
 import { proofAddress } from "../parts/addresses.ts";
@@ -146,10 +147,15 @@ async function runClaimed(
     const answer = await runPlanned(app, { ...request, guard });
     if (!answer.ok) await unclaimDeed(app, id);
     else {
-      const { lines, table, file } = answer.outcome;
+      const { lines, table, file, fileDay = delhiDate(app.clock.now()) } = answer.outcome;
       const undo = answer.undo?.order;
       isBegun = true;
-      await keepDeedResult(app, id, { lines, ...(table && { table }), ...(undo && { undo }) }, file);
+      await keepDeedResult(
+        app,
+        id,
+        { lines, ...(table && { table }), ...(undo && { undo }), ...(file && { fileDay }) },
+        file,
+      );
     }
     return answer;
   } catch (error) {

@@ -3,6 +3,7 @@ import { operatorCommands } from "#modules/operations/index.server.ts";
 import { listApprovals } from "#modules/staff/index.server.ts";
 import { type Role, wantsProof } from "#modules/staff/model.ts";
 import { newId } from "#platform/ids.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/booking/office.ts";
 import { whileRowsAreRefused } from "#tests/harness/database/refuse-rows.ts";
 import { type Colleague, type ConsoleAnswer, openConsole } from "#tests/harness/people/console-desk.ts";
@@ -112,6 +113,9 @@ describe("guards of the console", () => {
       });
       expect((await file(id, anna)).status).toBe(200);
       expect((await file(id, bela)).status).toBe(404);
+      expect((await file(id, anna)).headers.get("content-disposition")).toBe(
+        `attachment; filename="person-${delhiDate(office.clock.now())}.zip"`,
+      );
       await atTime(office.clock, PROOF_LASTS, async () => {
         const old = await sheetOf("export-person", { email: booking.contactEmail });
         expect([old.guard, (await old.confirm()).status]).toEqual(["proof", 403]);
@@ -128,6 +132,12 @@ describe("guards of the console", () => {
     it("is asked of commands that change something only: lists are read without a run", () => {
       for (const name of wantsProof) expect([name, operatorCommands[name]?.run]).not.toEqual([name, undefined]);
     });
+  });
+
+  it("names a day's close by that day", async () => {
+    const asked = await sheetOf("export-day", { day: "2026-11-20" }, bela);
+    const id = (await asked.confirm()).location?.split("did=")[1] ?? "";
+    expect((await file(id, bela)).headers.get("content-disposition")).toBe('attachment; filename="day-2026-11-20.csv"');
   });
 
   it("shows a result by the rights of now, and for a day", async () => {

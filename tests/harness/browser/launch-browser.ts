@@ -110,6 +110,8 @@ const switches = [
 
 /** Of a test alone: a benchmark measures the browser that people have. */
 const switchesOfTests = [
+  // Threads that compile and collect beside the page cost a fourteenth of a visit.
+  "--js-flags=--single-threaded",
   `--disable-features=${[
     // To read scripts beside the page as they come takes an eighth of a visit where both cores are busy.
     ...["ScriptStreaming", "BackgroundResourceFetch"],

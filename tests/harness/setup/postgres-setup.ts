@@ -26,7 +26,10 @@ const shared = globalThis as { pahiyaClusters?: Map<string, { users: number; clu
  * second: a quarter of both processors during the browser tests. Nobody cuts its power: with syncs, a copy of the
  * demo company took two seconds on a disk instead of 0.4, and to drop it 1.5 instead of 0.06.
  */
-const untended = { autovacuum: "off", fsync: "off" };
+const untended = {
+  ...{ autovacuum: "off", fsync: "off", full_page_writes: "off", jit: "off" },
+  ...{ wal_level: "minimal", max_wal_senders: "0" },
+};
 
 /** Models to copy, and the company of the shared site. */
 const MOST_LEFT = 20;

@@ -259,7 +259,10 @@ const exportCommand = (kind: "csv" | "xlsx") =>
     async run(deps, { day: wanted }) {
       const rows = await exportedRows(deps, await findDayClose(deps.db, wanted));
       const file = kind === "csv" ? Buffer.from(csvFile(columns, rows)) : await xlsxFile(columns, rows, wanted);
-      return { lines: [`${longDate(wanted)}: ${rows.length} rows.`], data: { day: wanted, rows: rows.length }, file };
+      return {
+        ...{ lines: [`${longDate(wanted)}: ${rows.length} rows.`], file, fileDay: wanted },
+        data: { day: wanted, rows: rows.length },
+      };
     },
   });
 

@@ -42,6 +42,7 @@ import { createSigner } from "#platform/http/signing.server.ts";
 import { createChangeBus } from "#platform/jobs/change-bus.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
+import { startRounds } from "#platform/jobs/rounds.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
@@ -58,7 +59,6 @@ import { mapExtractOf } from "./map-extract.server.ts";
 import { openPictureMaker } from "./page-cache/picture-maker.server.ts";
 import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
 import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
-import { startRounds } from "./rounds.server.ts";
 import { pastDaysAt } from "./simulator.server.ts";
 
 /** Running services behind the pages, and the function that ends them. */

@@ -60,6 +60,34 @@ describe("jobs", () => {
     expect(done).not.toContain("never");
   });
 
+  it("are begun though nobody tells their worker, and asked for once for all queues", async () => {
+    const asked: string[] = [];
+    const listening = {
+      ...database,
+      executeRaw: (text: string, values?: unknown[]) => {
+        asked.push(text);
+        return database.executeRaw(text, values);
+      },
+    };
+    const names = Array.from({ length: 20 }, (_, number) => `one.${number}`);
+    const run = async ({ number = "" }: Record<string, string>) => void done.push(number);
+    const beside = await startJobs(
+      { database: listening, log: createLog("silent"), metrics: { job: () => undefined } },
+      names.map((name) => ({ name, run })),
+    );
+    const looks = () => asked.filter((text) => text.startsWith("SELECT DISTINCT name")).length;
+    try {
+      await expect.poll(looks).toBeGreaterThan(1);
+      const before = { looks: looks(), asked: asked.length };
+      await expect.poll(looks).toBeGreaterThan(before.looks + 2);
+      expect(asked.length - before.asked).toBeLessThan(names.length);
+      await inTransaction(database.db, (tx) => beside.enqueue(tx, "one.7", { number: "beside" }));
+      await expect.poll(() => done.includes("beside")).toBe(true);
+    } finally {
+      await beside.stop();
+    }
+  });
+
   it("on a schedule are stored by name and time", async () => {
     const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
     expect(rows).toEqual([{ name: "look", cron: "40 3 * * *" }]);

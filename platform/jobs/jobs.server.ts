@@ -4,6 +4,7 @@ import type { Database, Sql, Tx } from "../database/database.server.ts";
 import type { Metrics } from "../http/metrics.server.ts";
 import type { Logger } from "../log.server.ts";
 import { readLine, scheduledRunId, startRecurring } from "./recurring.server.ts";
+import { startRounds } from "./rounds.server.ts";
 
 export interface Job {
   name: string;
@@ -21,6 +22,10 @@ export interface Jobs {
 
 /** Eight retries in 8.5 to 17 minutes; a killed process's job moves within one. */
 const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
+
+/** One question for all queues: each worker's own would be ten a second. */
+const LOOKS_EVERY_MS = 1_000;
+const POLLS_EVERY_SECONDS = 60;
 
 /** Later, the next day's run is near enough. */
 const LATE_HOURS = 12;
@@ -46,12 +51,15 @@ export async function startJobs(
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
+  const stumbled = (error: unknown) => log.error({ err: error }, "the job queue stumbled");
+  boss.on("error", stumbled);
   const workers = new Map<string, string>();
-  const send: Send = async (name, id) => {
-    const isNew = (await boss.send(name, {}, { id })) !== null;
+  const tell = (name: string): void => {
     const worker = workers.get(name);
-    if (isNew && worker !== undefined) boss.notifyWorker(worker);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
+  const send: Send = async (name, id) => {
+    if ((await boss.send(name, {}, { id })) !== null) tell(name);
   };
   const catchUp = () => doMissed({ database, send }, jobs);
   const isAnyDaily = jobs.some(({ daily }) => daily !== undefined);
@@ -68,7 +76,7 @@ export async function startJobs(
     await boss.updateQueue(job.name, patience);
     const worker: string = await boss.work<Record<string, string>>(
       job.name,
-      { pollingIntervalSeconds: cron ? 5 : 1 },
+      { pollingIntervalSeconds: POLLS_EVERY_SECONDS },
       async (batch) => {
         // More may wait: look again after this one, not at the next poll.
         boss.notifyWorker(worker);
@@ -79,6 +87,7 @@ export async function startJobs(
     // Only recorded, for `doMissed` and older versions: the queue itself schedules nothing.
     if (cron) await boss.schedule(job.name, cron);
   }
+  const looking = startRounds(async () => (await waitingQueues(database)).forEach(tell), LOOKS_EVERY_MS, stumbled);
   const recurring = await startRecurring({ database, log, send }, lines);
   await catchUp();
   return {
@@ -88,10 +97,18 @@ export async function startJobs(
       });
     },
     async stop() {
-      await recurring.stop();
+      await Promise.all([recurring.stop(), looking.stop()]);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Lists queues with a job that is due, by the condition of pg-boss's index. */
+async function waitingQueues(database: Database): Promise<string[]> {
+  const { rows } = await database.executeRaw(
+    "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after <= now()",
+  );
+  return rows.map(({ name }) => String(name));
 }
 
 /** The id contains the day, so each runs once. */

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.server.ts";
 import type { Logger } from "../log.server.ts";
+import { startRounds } from "./rounds.server.ts";
 
 export interface Line {
   name: string;
@@ -61,23 +62,10 @@ export async function startRecurring(
     last = now;
     isSaid = false;
   };
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!isSaid) log.error({ err: error }, "recurring jobs could not be queued; it is tried again");
-        isSaid = true;
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  }, LOOKS_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return startRounds(look, LOOKS_EVERY_MS, (error) => {
+    if (!isSaid) log.error({ err: error }, "recurring jobs could not be queued; it is tried again");
+    isSaid = true;
+  });
 }
 
 /** Ids prevent doubles after the clock moved back. */

@@ -4,12 +4,12 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { startRounds } from "#platform/jobs/rounds.server.ts";
 import { localPostgresSince } from "#platform/local-postgres/local-postgres.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { backupPlaces, newestBackup } from "../backup/newest-backup.server.ts";
 import { diskOf, freeBytes } from "../data-folder.server.ts";
 import { askProvider } from "../doctor/ask-provider.server.ts";
-import { startRounds } from "../rounds.server.ts";
 import { judgeMachine, type Measured } from "./judge-machine.server.ts";
 import { addressWithCertificate, lookAtCertificate } from "./look-at-certificate.server.ts";
 

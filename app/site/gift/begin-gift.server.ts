@@ -56,7 +56,7 @@ export async function beginGift(app: AppContext, request: Request) {
     data({ ...answer, typed } satisfies GiftAnswer, { status: 422 });
   const sums = await giftSumsOnSale(app.db);
   if (sums === null) return refuse({ errors: {}, problem: "We sell no gifts at the moment. Please write to us." });
-  const { errors, ...read } = readGiftForm(typed, delhiDate(app.clock.now()), sums);
+  const { errors, ...read } = readGiftForm(typed, app.clock.now(), sums);
   if (errors !== null || !("gift" in read)) return refuse({ errors: errors ?? {} });
   const { gift } = read;
   if (isTrapped(form)) return refuse({ errors: {}, problem: PRESS_AGAIN });

@@ -152,7 +152,7 @@ export async function actOnGift(app: AppContext, id: string, request: Request) {
     throw redirect(`${back}&done=${isDone ? "cancelled" : "not-cancelled"}`, 303);
   }
   const typed = ownFields(fieldsOf(form), ["to", "recipientEmail", "on"]);
-  const read = readSending(typed, delhiDate(app.clock.now()));
+  const read = readSending(typed, app.clock.now());
   if (read.errors !== null) return data({ errors: read.errors, typed } satisfies GiftAnswer, { status: 422 });
   const isChanged = await changeSending(app, id, read);
   app.poke();

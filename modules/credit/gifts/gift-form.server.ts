@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from "#platform/money.ts";
 import { holdsLink, personName } from "#platform/text/person-name.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
-import { longDate } from "#platform/time/delhi-time.ts";
+import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { GIFT_AHEAD_DAYS, GIFT_WORDS_MOST } from "./gift-terms.ts";
 
 /** Sums in paise that the company sells. */
@@ -16,19 +16,24 @@ export interface GiftSums {
 
 const DAY = "Please choose a day";
 
+/** A form that was opened so long ago may be sent: its "today" is over after midnight. */
+const FORM_LASTS_MS = 6 * 3_600_000;
+
 /** Day on which a gift is mailed: today up to a year ahead. */
-const sendingDay = (today: string) =>
-  z
+function sendingDay(now: Date) {
+  const today = delhiDate(now);
+  const last = addCalendarDays(today, GIFT_AHEAD_DAYS);
+  const whenOpened = delhiDate(new Date(now.getTime() - FORM_LASTS_MS));
+  return z
     .string(DAY)
     .regex(/^\d{4}-\d{2}-\d{2}$/, DAY)
+    .transform((day) => (day === whenOpened ? today : day))
     .refine((day) => day >= today, "That day is over. Please choose today or a later one")
-    .refine(
-      (day) => day <= addCalendarDays(today, GIFT_AHEAD_DAYS),
-      `At most a year ahead: until ${longDate(addCalendarDays(today, GIFT_AHEAD_DAYS))}`,
-    );
+    .refine((day) => day <= last, `At most a year ahead: until ${longDate(last)}`);
+}
 
-const sending = (today: string) =>
-  z.object({ to: z.enum(["buyer", "recipient"], "Please choose where we send it"), on: sendingDay(today) });
+const sending = (now: Date) =>
+  z.object({ to: z.enum(["buyer", "recipient"], "Please choose where we send it"), on: sendingDay(now) });
 
 const wishes = z.object({
   tour: typedLine().max(120).default(""),
@@ -64,9 +69,9 @@ const faultsOf = (error: z.ZodError | undefined): Errors =>
 /** Day and address of a gift, or what is wrong with them. The address counts only where it is asked for. */
 export function readSending(
   typed: Typed,
-  today: string,
+  now: Date,
 ): { errors: Errors } | { errors: null; on: string; recipientEmail: string | null } {
-  const read = sending(today).safeParse(typed);
+  const read = sending(now).safeParse(typed);
   const address = typed.to === "recipient" ? addressOf.safeParse(typed) : null;
   if (!read.success || address?.success === false)
     return { errors: { ...faultsOf(read.error), ...faultsOf(address?.error) } };
@@ -76,12 +81,12 @@ export function readSending(
 /** Reads the whole form of a gift, or names all of its faults at once. */
 export function readGiftForm(
   typed: Typed,
-  today: string,
+  now: Date,
   sums: GiftSums,
 ): { errors: Errors } | { errors: null; gift: GiftForm } {
   const read = wishes.safeParse(typed);
   const { amountPaise, errors: ofSum } = readSum(typed, sums);
-  const sent = readSending(typed, today);
+  const sent = readSending(typed, now);
   const errors = { ...ofSum, ...faultsOf(read.error), ...sent.errors };
   if (!read.success || sent.errors !== null || Object.keys(errors).length > 0) return { errors };
   const { on, recipientEmail } = sent;

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readGiftForm, readSending } from "./gift-form.server.ts";
 
 const TODAY = "2026-11-29";
+const NOON = new Date("2026-11-29T06:30:00Z");
 const sums = { sumsPaise: [2000_00, 5000_00], leastPaise: 500_00, mostPaise: 50_000_00 };
 const typed = {
   ...{ sum: "500000", other: "", recipientName: "Mira", words: "Ride slowly.", to: "buyer", on: TODAY },
   ...{ name: "Anna", email: "anna@example.com" },
 };
-const read = (more: Record<string, string> = {}) => readGiftForm({ ...typed, ...more }, TODAY, sums);
+const read = (more: Record<string, string> = {}) => readGiftForm({ ...typed, ...more }, NOON, sums);
 
 describe("the form of a gift", () => {
   it("takes a sum of the list, and no address where it goes to the buyer", () => {
@@ -43,7 +44,16 @@ describe("the form of a gift", () => {
     ["2027-11-30", false],
     ["soon", false],
   ])("sends on %s: %s", (on, isTaken) => {
-    expect(readSending({ to: "buyer", on }, TODAY).errors === null).toBe(isTaken);
+    expect(readSending({ to: "buyer", on }, NOON).errors === null).toBe(isTaken);
+  });
+
+  it.each([
+    ["2026-11-28T18:31:00Z", TODAY],
+    ["2026-11-29T00:29:00Z", TODAY],
+    ["2026-11-29T00:31:00Z", undefined],
+  ])("sent at %s, a form that was opened before midnight of Delhi means %s", (now, on) => {
+    const sent = readSending({ to: "buyer", on: "2026-11-28" }, new Date(now));
+    expect(sent.errors === null ? sent.on : undefined).toBe(on);
   });
 
   it("keeps 300 signs of words and no link: a stranger reads them in our mail", () => {

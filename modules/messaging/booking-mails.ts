@@ -147,12 +147,12 @@ export const bookingMoved = ride.extend({
   ridersMissing,
   policy,
   group,
-  /** Words of the company that moved the ride, and the end of leaving free of charge. */
+  /** The company's words, and the end of leaving free of charge. */
   byUs: z.nullish(z.object({ words: z.string(), freeUntil: z.iso.datetime() })),
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
-/** Some ride another day, as a booking of their own. */
+/** Some ride another day. */
 export const guestsMoved = ride.extend({
   leaving: z.int(),
   newReference: z.string(),

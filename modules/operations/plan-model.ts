@@ -81,7 +81,7 @@ export interface CommandOutcome {
   /** Kept in the audit instead. */
   data?: unknown;
   file?: Uint8Array;
-  /** Day that the file is about; else it is of the day it is made. */
+  /** Default: the day it is made. */
   fileDay?: string;
   table?: PlanTable;
 }

@@ -103,7 +103,7 @@ export async function startJobs(
   };
 }
 
-/** Lists queues with a job that is due, by the condition of pg-boss's index. */
+/** By the condition of pg-boss's index. */
 async function waitingQueues(database: Database): Promise<string[]> {
   const { rows } = await database.executeRaw(
     "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after <= now()",

@@ -16,7 +16,7 @@ export interface GiftSums {
 
 const DAY = "Please choose a day";
 
-/** A form that was opened so long ago may be sent: its "today" is over after midnight. */
+/** A form may be open so long, past midnight. */
 const FORM_LASTS_MS = 6 * 3_600_000;
 
 /** Day on which a gift is mailed: today up to a year ahead. */

@@ -87,9 +87,9 @@ export async function startJobs(
     // Only recorded, for `doMissed` and older versions: the queue itself schedules nothing.
     if (cron) await boss.schedule(job.name, cron);
   }
-  const looking = startRounds(async () => (await waitingQueues(database)).forEach(tell), LOOKS_EVERY_MS, stumbled);
   const recurring = await startRecurring({ database, log, send }, lines);
   await catchUp();
+  const looking = startRounds(async () => (await waitingQueues(database)).forEach(tell), LOOKS_EVERY_MS, stumbled);
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { runPlan } from "#tests/harness/console/run-plan.ts";
@@ -158,14 +159,7 @@ describe("pictures in the console", () => {
 
   /** Opens a page whose scripts come when `letGo` is called. */
   const openHeld = async (page: Page, address: string) => {
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, "**/assets/*.js");
     await page.goto(address, { waitUntil: "domcontentloaded" });
     return letGo;
   };

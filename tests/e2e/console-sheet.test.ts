@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freeDepartureIds } from "#tests/harness/booking/free-departures.ts";
 import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
@@ -145,14 +146,7 @@ describe("the sheet of a deed", () => {
   it("waits on a phone without a wheel over its title", async () => {
     const { page, close } = await open(note(), { viewport: phone });
     await words(page).fill("Comes by tram.");
-    let goOn: () => void = () => undefined;
-    const isMeasured = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route("**/staff/bookings/**", async (route) => {
-      await isMeasured;
-      await route.continue();
-    });
+    const goOn = await holdBack(page, "**/staff/bookings/**");
     await show(page);
     const wheel = page.locator(".wheel");
     await wheel.waitFor();

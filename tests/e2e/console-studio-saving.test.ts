@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAxe } from "#tests/harness/browser/axe.ts";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { openDemoSessions } from "#tests/harness/people/staff-cookies.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
@@ -166,18 +167,6 @@ describe("the studio's form", () => {
     await close();
   });
 
-  /** Holds requests back until they are let go. */
-  const holdBack = async (page: Page, address: string, isHeld: (request: Request) => boolean) => {
-    let letGo = () => {};
-    const gate = new Promise<void>((open) => {
-      letGo = open;
-    });
-    await page.route(address, async (route) => {
-      if (isHeld(route.request())) await gate;
-      await route.continue();
-    });
-    return () => letGo();
-  };
   const isPost = (request: Request) => request.method() === "POST";
 
   it("keeps what is typed while an entry is added, with its caret", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
 
 /** On a first visit our fonts come late: until then a system font stands in, fitted to ours. */
@@ -10,11 +11,7 @@ describe("fonts on a first visit", () => {
   async function openWithoutLetters(path: string, viewport: { width: number; height: number }) {
     const context = await served.browser.newContext({ viewport, serviceWorkers: "block", reducedMotion: "reduce" });
     const page = await context.newPage();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/fonts/*.woff2", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/fonts/*.woff2");
     await page.addInitScript(() => {
       const moved: string[] = [];
       let sum = 0;

@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser/launch-browser.ts";
 import { phone } from "#tests/harness/browser/look-at-page.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
@@ -57,18 +58,7 @@ describe("a page before the first interaction", () => {
   };
   const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);
 
-  /** Holds the scripts back, as a slow line would, until the returned function is called. */
-  const slowly = async (page: Page): Promise<() => void> => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    return letGo;
-  };
+  const slowly = (page: Page): Promise<() => void> => holdBack(page, "**/assets/*.js");
 
   it("requests no script, and home is within its budget", async () => {
     const { page, scripts, bytes, noise } = await open("/");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { desk, phone } from "#tests/harness/browser/look-at-page.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { serveToReaders } from "#tests/harness/site/serve-site.ts";
@@ -13,14 +14,7 @@ async function openHeld(path: string, held: string, viewport = phone, prepare?: 
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  let letGo = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(held, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, held);
   await prepare?.(page);
   await page.goto(served.site.url + path, { waitUntil: "domcontentloaded" });
   return { page, errors, letGo, close: () => context.close() };

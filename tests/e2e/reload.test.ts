@@ -6,6 +6,7 @@ import { holdPlaces } from "#tests/harness/booking/hold-places.ts";
 import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
 import { countryField } from "#tests/harness/browser/country-field.ts";
 import { followFootLink } from "#tests/harness/browser/foot-link.ts";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { look, phone } from "#tests/harness/browser/look-at-page.ts";
 import { fillIn } from "#tests/harness/browser/unsaved-forms.ts";
 import { type Visit, visit } from "#tests/harness/browser/visit.ts";
@@ -302,16 +303,9 @@ describe("Back from the checkout before its scripts have come", () => {
   it("returns to the tour, after a reload and from payment", async () => {
     const { page, noise, close } = await visit(served.browser, served.site.url + dawn, { viewport: phone });
     const title = page.getByRole("heading", { level: 1 });
-    let letGo = (): void => undefined;
     /** Leaves for the checkout with its scripts held back, as a slow line would, and goes Back while they are on their way. */
     const goBackEarly = async (arrive: () => Promise<unknown>): Promise<void> => {
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      await page.route("**/assets/*.js", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letGo = await holdBack(page, "**/assets/*.js");
       await arrive();
       await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
       await page.evaluate(() => history.back());

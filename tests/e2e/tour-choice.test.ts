@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayAndMonth } from "#platform/time/delhi-time.ts";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { windows } from "#tests/harness/browser/look-at-page.ts";
 import { type Visit, visit } from "#tests/harness/browser/visit.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
@@ -48,11 +49,7 @@ describe.each(windows)("a tour page's choice at $width px", (viewport) => {
   it("keeps room for a calendar that comes late", async () => {
     const { page } = await go(dawn, { viewport });
     await wake(page);
-    const gate = Promise.withResolvers<void>();
-    await page.route(/date-calendar/, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /date-calendar/);
     const card = page.locator("#book");
     const below = () =>
       card.evaluate((one) => {
@@ -62,7 +59,7 @@ describe.each(windows)("a tour page's choice at $width px", (viewport) => {
     await card.getByRole("button", { name: "Show the calendar" }).click();
     await card.getByRole("button", { name: "Show the list" }).waitFor();
     const early = await below();
-    gate.resolve();
+    letGo();
     await card.getByRole("grid").waitFor();
     expect(await below()).toBe(early);
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { desk } from "#tests/harness/browser/look-at-page.ts";
 import { translate, workControls } from "#tests/harness/browser/translate-page.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
@@ -12,11 +13,7 @@ async function openTranslated(path: string) {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/assets/*.js");
   await page.goto(served.site.url + path);
   await translate(page);
   return { page, errors, letGo, close: () => context.close() };

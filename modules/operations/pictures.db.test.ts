@@ -235,6 +235,23 @@ describe("pictures of the console", () => {
     expect(await findPicture(office.db, key)).toMatchObject({ alt: former?.alt, focus: former?.focus });
   });
 
+  it("name each change of their words, and refuse one that changes nothing", async () => {
+    const key = await inLibrary(10);
+    const { alt, credit, licence, focus } = (await findPicture(office.db, key)) ?? expect.unreachable();
+    const as = (changes: Record<string, string>) => ({
+      ...{ picture: key, alt, credit, licence, "focus-x": String(focus.x), "focus-y": String(focus.y) },
+      ...changes,
+    });
+    expect(await faultsOf("describe-picture", as({}))).toContain("Nothing would change.");
+    const { plan } = await give("describe-picture", as({ source: "https://example.com/lake" }));
+    expect(plan.lines.slice(1, 4)).toEqual(["Source:", "  Now: nothing", "  New: https://example.com/lake"]);
+    const back = await give("describe-picture", as({ alt: "A lake in the rain" }));
+    expect(back.plan.lines.slice(1, 7)).toEqual([
+      ...["Description:", `  Now: ${alt}`, "  New: A lake in the rain"],
+      ...["Source:", "  Now: https://example.com/lake", "  New: nothing"],
+    ]);
+  });
+
   it("keep uses, words and point when another file takes their place", async () => {
     const key = await inLibrary(10);
     await give("describe-picture", {

@@ -40,6 +40,13 @@ it("are kept for every text of the demo, as the studio finds them in it, and for
   for (const { id, portraitKey } of guides) expect(await kept("guide", id)).toEqual({ [portraitKey ?? ""]: 1 });
 });
 
+it("are named by the entries of a list, and by no number that a program counts", async () => {
+  const { uses } = await findUses(office.db, "avatar-1", { most: 20 });
+  const inTeam = uses.filter(({ place }) => place.startsWith("Team"));
+  expect(inTeam.length).toBeGreaterThan(0);
+  for (const { place } of inTeam) expect(place).not.toMatch(/› \d/);
+});
+
 it("follow a draft with each save, whatever is typed, and go with it", async () => {
   const [page] = await documentKinds.page.list(office.db);
   const value = {

@@ -87,15 +87,19 @@ function describeFormat(issue: z.core.$ZodRawIssue): string | undefined {
 
 const pictureFields = new Set(["photo", "photos", "backgroundPhoto", "headerPhoto", "poster", "gallery", "pictures"]);
 
+/** Fields of a record by name, entries of a list by number. */
+const partsOf = (value: object): [string | number, unknown][] =>
+  Array.isArray(value) ? value.map((one, at) => [at, one]) : Object.entries(value);
+
 /** Names of pictures within a document, with their places. */
 export function picturesIn(
   value: unknown,
   path: (string | number)[] = [],
 ): { path: (string | number)[]; key: string }[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
+  return partsOf(value).flatMap(([name, inner]) => {
     const here = [...path, name];
-    if (pictureFields.has(name)) {
+    if (pictureFields.has(String(name))) {
       if (typeof inner === "string") return [{ path: here, key: inner }];
       if (Array.isArray(inner) && inner.every((one) => typeof one === "string"))
         return inner.map((key: string, at) => ({ path: [...here, at], key }));
@@ -127,5 +131,5 @@ export function twinIds(value: unknown, path: (string | number)[] = []): Documen
           return isTwin ? [{ path: [...path, at, "id"], words: `"${id}" is there twice` }] : [];
         })
       : [];
-  return [...twins, ...Object.entries(value).flatMap(([name, inner]) => twinIds(inner, [...path, name]))];
+  return [...twins, ...partsOf(value).flatMap(([name, inner]) => twinIds(inner, [...path, name]))];
 }

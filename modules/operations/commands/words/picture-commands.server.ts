@@ -66,7 +66,7 @@ export async function describeUses(db: Sql, picture: string): Promise<string[]> 
 }
 
 const changeOf = (label: string, before: string, after: string): string[] =>
-  before === after ? [] : [`${label}:`, `  Now: ${before === "" ? "nothing" : before}`, `  New: ${after}`];
+  before === after ? [] : [`${label}:`, `  Now: ${before || "nothing"}`, `  New: ${after || "nothing"}`];
 
 export const undoBy = (change: string): Inverse => ({ command: "restore-pictures", options: { change } });
 
@@ -168,11 +168,9 @@ function describedLines(picture: LibraryPicture, options: DescribeOptions): stri
     ...changeOf("Description", picture.alt, words.alt),
     ...changeOf("Credit", picture.credit, words.credit),
     ...changeOf("Rights", picture.licence, words.licence),
-    ...changeOf("Source", picture.source ?? "", words.source ?? "nothing"),
+    ...changeOf("Source", picture.source ?? "", words.source ?? ""),
     ...changeOf("Point that crops keep", pointWords(picture.focus), pointWords(words.focus)),
-  ].filter(
-    (line, at, all) => !(line === "Source:" && all[at + 1] === "  Now: nothing" && all[at + 2] === "  New: nothing"),
-  );
+  ];
 }
 
 export const describePictureCommand = command({

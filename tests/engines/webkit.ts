@@ -4,13 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { withTestFonts } from "#tests/harness/machine/test-environment.ts";
+import { withTimeout } from "#platform/with-timeout.ts";
 import { freePort } from "#tests/harness/network/free-port.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const XVFB = "/usr/bin/Xvfb";
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 60_000;
+/** Longer than a page needs to answer. */
+const UNANSWERED_MS = 5_000;
+/** The driver's own limit for a script is 30 s. */
+const LOST_MS = 35_000;
 
 /** Debian keeps it in a folder named after the machine's architecture. */
 const findMiniBrowser = (): string | undefined => globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0];
@@ -87,6 +92,12 @@ export async function startWebkit(): Promise<Engine> {
   };
 }
 
+/** Says so where the driver has lost a script, instead of waiting for ever. */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  withTimeout(answer, LOST_MS, () => {
+    throw new Error("WebKitGTK's driver gave no answer to a script");
+  });
+
 class WebkitWindow implements EngineWindow {
   readonly #driver: WebDriver;
   readonly #faults: string[] = [];
@@ -98,9 +109,10 @@ class WebkitWindow implements EngineWindow {
   async goto(address: string): Promise<void> {
     await this.ask(() => void Object.assign(window, { isLeft: true }));
     await this.#driver.get(address);
-    // A driver that waits for no page answers while the former one is still there.
+    // A driver that waits for no page answers while the former one is still there, or not at all while it goes away.
     const hasCome = () => !("isLeft" in window) && document.readyState !== "loading";
-    await this.#driver.wait(() => this.ask(hasCome).catch(() => false), LONGEST_MS, `${address} does not come`);
+    const asksIt = () => withTimeout(this.ask(hasCome), UNANSWERED_MS, () => false);
+    await this.#driver.wait(() => asksIt().catch(() => false), LONGEST_MS, `${address} does not come`);
     await this.ask(hookFaults);
   }
   async reload(): Promise<void> {
@@ -123,10 +135,10 @@ class WebkitWindow implements EngineWindow {
     run: (...given: Given) => Answer | Promise<Answer>,
     ...given: Given
   ): Promise<Answer> {
-    return this.#driver.executeScript(run, ...given);
+    return inTime(this.#driver.executeScript(run, ...given));
   }
   find<Given extends unknown[]>(run: (...given: Given) => Element | null, ...given: Given): Promise<Held | null> {
-    return this.#driver.executeScript<WebElement | null>(run, ...given);
+    return inTime(this.#driver.executeScript<WebElement | null>(run, ...given));
   }
   press(held: Held): Promise<void> {
     return (held as WebElement).click();

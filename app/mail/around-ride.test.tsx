@@ -8,7 +8,7 @@ it("does not say in the subject that an undecided ride is tomorrow", async () =>
   const written = async (said: object) => render(kind, readMail(kind, { ...everything, ...said }));
   const open = await written({ group });
   expect(open.subject).toContain("PH-7K3M9Q: Tomorrow, if enough riders join. Old Delhi at Dawn");
-  expect(open.html).toContain("Tomorrow, if enough riders join, 06:30 IST, Lal Mandir");
+  expect(open.html).toContain("Tomorrow, if enough riders join, 06:30&nbsp;IST, Lal Mandir");
   for (const none of [{}, { group: { ...group, state: "guaranteed" } }])
     expect((await written(none)).subject).toContain("PH-7K3M9Q: Tomorrow. Old Delhi at Dawn");
 });

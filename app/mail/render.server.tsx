@@ -276,6 +276,9 @@ const asPlainText = {
   },
 };
 
+/** Keeps "06:30 IST" on one line of a narrow column. */
+const withWholeTimes = (html: string): string => html.replaceAll(/(\d\d:\d\d)(?:<!-- -->)? (?=IST)/g, "$1&nbsp;");
+
 export const createRenderer =
   (company: Omit<MailSender, "today">, clock: Clock): RenderMail =>
   async (kind, data) => {
@@ -288,7 +291,7 @@ export const createRenderer =
     const answersGoTo = replyTo?.(data);
     return {
       subject: visibleLine(subject(data, today)),
-      html: forOutlook(drawn),
+      html: forOutlook(withWholeTimes(drawn)),
       plain,
       ...(answersGoTo ? { replyTo: answersGoTo } : {}),
       ...(files ? { files: await files(data, sender, clock.now()) } : {}),

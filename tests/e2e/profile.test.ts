@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "#tests/harness/browser/hold-back.ts";
 import { lookInBoth as look, phone as viewport } from "#tests/harness/browser/look-at-page.ts";
 import { messageBelowTitle } from "#tests/harness/browser/message-below-title.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
@@ -356,6 +357,18 @@ describe("the profile", () => {
     await page.getByRole("button", { name: "Remove photo" }).click();
     await page.getByText("Your photo is removed.").waitFor();
     expect((await fetch(served.site.url + address)).status).toBe(404);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("takes a photograph that was chosen before the scripts came", async () => {
+    const { page, noise, close } = await openAsMember();
+    const letGo = await holdBack(page, "**/assets/*.js");
+    await page.goto(page.url(), { waitUntil: "domcontentloaded" });
+    const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer: await cameraPicture() };
+    await page.getByLabel("Choose a photo").setInputFiles(file);
+    letGo();
+    await page.getByRole("img", { name: "You, Meera Example" }).waitFor();
     expect(noise).toEqual([]);
     await close();
   });

@@ -25,37 +25,32 @@ export function PhotoForm({ action, profile, error }: Props) {
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
           <RequestedData account={id} intent="photo" />
-          {hydrated ? (
-            <label
-              aria-disabled={isBusy}
-              className={buttonClass(
-                { variant: "secondary", size: "sm" },
-                "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus",
-              )}
-            >
-              <span>{isBusy ? "On its way…" : pick}</span>
-              <input
-                type="file"
-                name="image"
-                accept={formats}
-                disabled={isBusy}
-                onChange={choose}
-                className="sr-only"
-              />
-            </label>
-          ) : (
-            <>
-              <input
-                type="file"
-                name="image"
-                accept={formats}
-                aria-label={pick}
-                className="max-w-full min-h-11 text-sm"
-              />
-              <Button type="submit" variant="secondary" size="sm">
-                Upload
-              </Button>
-            </>
+          {/* One field before and after the scripts come: a photograph that is chosen early stays. */}
+          <label
+            aria-disabled={isBusy}
+            className={
+              hydrated
+                ? buttonClass(
+                    { variant: "secondary", size: "sm" },
+                    "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus",
+                  )
+                : "max-w-full"
+            }
+          >
+            <span className={hydrated ? "" : "sr-only"}>{isBusy ? "On its way…" : pick}</span>
+            <input
+              type="file"
+              name="image"
+              accept={formats}
+              disabled={isBusy}
+              onChange={choose}
+              className={hydrated ? "sr-only" : "max-w-full min-h-11 text-sm"}
+            />
+          </label>
+          {hydrated ? null : (
+            <Button type="submit" variant="secondary" size="sm">
+              Upload
+            </Button>
           )}
         </Form>
         {photoUrl ? (

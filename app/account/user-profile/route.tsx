@@ -151,8 +151,10 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             label: profileTabs[id],
             content: (
               <>
-                {/* The Reviews part has its own heading. */}
-                {id === "reviews" ? null : <h2 className="mb-6 text-2xl">{profileTabs[id]}</h2>}
+                {/* The Reviews part has its own heading; a form is not printed, so neither is its heading. */}
+                {id === "reviews" ? null : (
+                  <h2 className={`mb-6 text-2xl ${id === "password" ? "off-paper" : ""}`}>{profileTabs[id]}</h2>
+                )}
                 {parts[id]}
               </>
             ),

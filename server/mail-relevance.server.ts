@@ -44,7 +44,7 @@ const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (awai
 
 /** Checks the mails that do harm once untrue: somebody comes to a ride that was called off, or pays twice. */
 const checks: Checks = {
-  // The rest of its credit comes back even if the booking no longer stands: tell only that.
+  // The rest of its credit comes back even without the booking: tell only that.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
@@ -60,7 +60,7 @@ const checks: Checks = {
     if (await stands(db, said)) return true;
     return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
   },
-  // After a partial cancellation the party may have moved or shrunk again: then tell only the refund.
+  // After a partial cancellation it may have moved or shrunk again: then tell only the refund.
   "booking.cancelled": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;
@@ -95,7 +95,7 @@ const checks: Checks = {
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
   "waiting.told": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId))?.isInTurn === true,
-  // False once the guide was given other rides, which have a mail of their own.
+  // False once the guide was given other rides, which have their own mail.
   "guide.roster": isRosterCurrent,
   "company.told": async (db, said) =>
     said.what !== "riders_missing" || ((await findStanding(db, said))?.ridersMissing ?? 0) > 0,

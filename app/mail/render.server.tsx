@@ -85,7 +85,7 @@ const about =
 
 type Refunded = RideNamed & { reference: string; refundPaise: number; isOnlyRefund?: boolean | null | undefined };
 
-/** The same, but without the ride's date for a delayed mail about a refund only. */
+/** The same, without the ride's date for a late mail about a refund alone. */
 const unlessOnlyRefund =
   <Data extends Refunded>(subject: (data: Data, today: string) => string) =>
   (data: Data, today: string): string =>
@@ -248,7 +248,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
 };
 
-/** Writes mailto links as address and subject, since "…@example.com?subject=…" is no address; and telephone links as the number. */
+/** Writes mailto links as address and subject, telephone links as numbers. */
 const addressInWords = (
   path: string,
   _: unknown,
@@ -276,7 +276,7 @@ const asPlainText = {
   },
 };
 
-/** Keeps "06:30 IST" on one line of a narrow column. */
+/** Keeps "06:30 IST" on one line. */
 const withWholeTimes = (html: string): string => html.replaceAll(/(\d\d:\d\d)(?:<!-- -->)? (?=IST)/g, "$1&nbsp;");
 
 export const createRenderer =

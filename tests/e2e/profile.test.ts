@@ -7,17 +7,11 @@ import { messageBelowTitle } from "#tests/harness/browser/message-below-title.ts
 import { visit } from "#tests/harness/browser/visit.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { cameraPhotograph } from "#tests/harness/people/camera-photograph.ts";
 import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/people/member.ts";
 import { serveSite } from "#tests/harness/site/serve-site.ts";
 
 const served = serveSite();
-
-/** A large picture as from a camera, with GPS data. */
-const cameraPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#e2553f" } })
-    .withExif({ IFD0: { Model: "A camera" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })
-    .jpeg()
-    .toBuffer();
 
 const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !line.includes("422"));
 
@@ -340,9 +334,9 @@ describe("the profile", () => {
     page.on("request", (request) => {
       if (request.method() === "PUT") sizes.push(request.postDataBuffer()?.length ?? 0);
     });
-    const choose = (buffer: Buffer) =>
-      page.locator("input[type=file]").setInputFiles({ name: "camera.jpg", mimeType: "image/jpeg", buffer });
-    await choose(await cameraPicture());
+    const photograph = await cameraPhotograph("#e2553f", { width: 1600, height: 1200 });
+    const choose = (file: typeof photograph) => page.locator("input[type=file]").setInputFiles(file);
+    await choose(photograph);
     const portrait = page.getByRole("img", { name: "You, Meera Example" });
     await portrait.waitFor();
     expect(sizes).toHaveLength(1);
@@ -352,31 +346,24 @@ describe("the profile", () => {
     const shown = await sharp(await answer.arrayBuffer()).metadata();
     expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(["jpeg", 150, 147, undefined]);
     await look(page, "profile-photo");
-    await choose(Buffer.from("not a picture"));
+    await choose({ ...photograph, buffer: Buffer.from("not a picture") });
     await page.getByText("We can't read that picture. Please choose a JPEG, PNG or WebP.").waitFor();
     await page.getByRole("button", { name: "Remove photo" }).click();
     await page.getByText("Your photo is removed.").waitFor();
     expect((await fetch(served.site.url + address)).status).toBe(404);
-    expect(noise).toEqual([]);
-    await close();
-  });
-
-  it("takes a photograph that was chosen before the scripts came", async () => {
-    const { page, noise, close } = await openAsMember();
+    // Chosen before the scripts come.
     const letGo = await holdBack(page, "**/assets/*.js");
-    await page.goto(page.url(), { waitUntil: "domcontentloaded" });
-    const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer: await cameraPicture() };
-    await page.getByLabel("Choose a photo").setInputFiles(file);
+    await page.goto(`${served.site.url}/user-profile`, { waitUntil: "domcontentloaded" });
+    await choose(photograph);
     letGo();
-    await page.getByRole("img", { name: "You, Meera Example" }).waitFor();
+    await portrait.waitFor();
     expect(noise).toEqual([]);
     await close();
   });
 
   it("accepts a photograph without JavaScript", async () => {
     const { page, close } = await openAsMember({ javaScriptEnabled: false });
-    const buffer = await cameraPicture();
-    const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
+    const file = await cameraPhotograph();
     const upload = async (chosen: typeof file) => {
       await page.getByLabel("Choose a photo").setInputFiles(chosen);
       await page.getByRole("button", { name: "Upload" }).click();

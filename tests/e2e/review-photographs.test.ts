@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createSigner } from "#platform/http/signing.server.ts";
 import { addRiddenBooking } from "#tests/harness/booking/ridden-booking.ts";
@@ -7,6 +6,7 @@ import { lookInBoth, phone } from "#tests/harness/browser/look-at-page.ts";
 import { visit } from "#tests/harness/browser/visit.ts";
 import { wake } from "#tests/harness/browser/wake.ts";
 import { linkInMailbox } from "#tests/harness/mail/mailbox.ts";
+import { cameraPhotograph } from "#tests/harness/people/camera-photograph.ts";
 import { servePlace } from "#tests/harness/site/serve-site.ts";
 
 const APP_SECRET = "a secret of this test, long enough for it";
@@ -23,14 +23,6 @@ const served = servePlace({
   },
 });
 
-const photograph = async (background: string) => ({
-  name: "IMG_2031.JPG",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    .withExif({ IFD0: { Artist: "Secret Person" }, IFD3: { GPSLatitude: "28/1 38/1 0/1", GPSLatitudeRef: "N" } })
-    .jpeg()
-    .toBuffer(),
-});
 const heic = {
   name: "IMG_2032.HEIC",
   mimeType: "image/heic",
@@ -51,7 +43,7 @@ describe("photographs with a review", () => {
     const words = "Milk cans, pigeons, and nobody else.";
     const { page, close } = await open(linkOf(RIDES[0]), { javaScriptEnabled: false });
     await page.getByLabel("Your review").fill(words);
-    await page.getByLabel("Choose photographs").setInputFiles([await photograph("#c85028"), heic]);
+    await page.getByLabel("Choose photographs").setInputFiles([await cameraPhotograph("#c85028"), heic]);
     await page.getByRole("button", { name: "Post Review" }).click();
     await page.getByText(/IMG_2032\.HEIC: This is a HEIC photograph/).waitFor();
     await page.getByText("Please tick this, or take the photographs back").waitFor();
@@ -123,7 +115,7 @@ describe("photographs with a review", () => {
     await page.getByRole("checkbox", { name: /I took these photographs/ }).check();
     await page
       .getByLabel("Choose photographs")
-      .setInputFiles([await photograph("#285080"), await photograph("#508028")]);
+      .setInputFiles([await cameraPhotograph("#285080"), await cameraPhotograph("#508028")]);
     await page.getByRole("button", { name: "Save photographs" }).click();
     await page.getByText("Saved. They go with your review when you post it.").waitFor();
     expect(await page.getByLabel("Your review").inputValue()).toBe("Flat, loud, lovely.");

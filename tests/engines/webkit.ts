@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { withTestFonts } from "#tests/harness/machine/test-environment.ts";
 import { withTimeout } from "#platform/with-timeout.ts";
+import { withTestFonts } from "#tests/harness/machine/test-environment.ts";
 import { freePort } from "#tests/harness/network/free-port.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
@@ -12,7 +12,6 @@ import { hookFaults, takeFaults } from "./faults.ts";
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const XVFB = "/usr/bin/Xvfb";
 const LONGEST_MS = 60_000;
-/** Longer than a page needs to answer. */
 const UNANSWERED_MS = 5_000;
 /** The driver's own limit for a script is 30 s. */
 const LOST_MS = 35_000;
@@ -20,16 +19,16 @@ const LOST_MS = 35_000;
 /** Debian keeps it in a folder named after the machine's architecture. */
 const findMiniBrowser = (): string | undefined => globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0];
 
-/** True where WebKitGTK, its driver and a screen in memory are installed. */
+/** True where it and what drives it are installed. */
 export const hasWebkit = (): boolean => existsSync(DRIVER) && existsSync(XVFB) && findMiniBrowser() !== undefined;
 
 export const webkitIsMissing =
   "WebKitGTK is not installed here: the main journeys were not walked in it. On Debian: apt-get install webkit2gtk-driver xvfb";
 
-/** MiniBrowser's toolbar would keep the window from being as narrow as a phone. */
+/** MiniBrowser's toolbar keeps a window wider than a phone. */
 const smallToolbar = "* { min-width: 0; padding: 0; font-size: 1px } image { -gtk-icon-transform: scale(0.1) }";
 
-/** A screen in memory, as ":99". The server picks a free number and writes it to its fourth channel. */
+/** A screen in memory, as ":99". The server writes its number to its fourth channel. */
 async function startScreen(): Promise<{ display: string; server: ChildProcess }> {
   const server = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -92,7 +91,7 @@ export async function startWebkit(): Promise<Engine> {
   };
 }
 
-/** Says so where the driver has lost a script, instead of waiting for ever. */
+/** Fails where the driver lost a script. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   withTimeout(answer, LOST_MS, () => {
     throw new Error("WebKitGTK's driver gave no answer to a script");
@@ -109,7 +108,7 @@ class WebkitWindow implements EngineWindow {
   async goto(address: string): Promise<void> {
     await this.ask(() => void Object.assign(window, { isLeft: true }));
     await this.#driver.get(address);
-    // A driver that waits for no page answers while the former one is still there, or not at all while it goes away.
+    // A driver that waits for no page asks the former one, and may get no answer.
     const hasCome = () => !("isLeft" in window) && document.readyState !== "loading";
     const asksIt = () => withTimeout(this.ask(hasCome), UNANSWERED_MS, () => false);
     await this.#driver.wait(() => asksIt().catch(() => false), LONGEST_MS, `${address} does not come`);

@@ -25,7 +25,7 @@ export function PhotoForm({ action, profile, error }: Props) {
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
           <RequestedData account={id} intent="photo" />
-          {/* One field before and after the scripts come: a photograph that is chosen early stays. */}
+          {/* One field with and without scripts: an early choice stays. */}
           <label
             aria-disabled={isBusy}
             className={

@@ -151,7 +151,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             label: profileTabs[id],
             content: (
               <>
-                {/* The Reviews part has its own heading; a form is not printed, so neither is its heading. */}
+                {/* Reviews have their own heading. Forms are not printed. */}
                 {id === "reviews" ? null : (
                   <h2 className={`mb-6 text-2xl ${id === "password" ? "off-paper" : ""}`}>{profileTabs[id]}</h2>
                 )}

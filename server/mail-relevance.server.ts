@@ -44,7 +44,7 @@ const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (awai
 
 /** Checks the mails that do harm once untrue: somebody comes to a ride that was called off, or pays twice. */
 const checks: Checks = {
-  // The rest of its credit comes back even without the booking: tell only that.
+  // Its credit's rest comes back even if the booking no longer stands: tell only that.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
@@ -60,7 +60,7 @@ const checks: Checks = {
     if (await stands(db, said)) return true;
     return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
   },
-  // After a partial cancellation it may have moved or shrunk again: then tell only the refund.
+  // After a partial cancellation the party may have moved or shrunk again: tell only the refund.
   "booking.cancelled": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;

@@ -12,6 +12,7 @@ import { hookFaults, takeFaults } from "./faults.ts";
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const XVFB = "/usr/bin/Xvfb";
 const LONGEST_MS = 60_000;
+/** A page that answers at all answers sooner. */
 const UNANSWERED_MS = 5_000;
 /** The driver's own limit for a script is 30 s. */
 const LOST_MS = 35_000;
@@ -19,16 +20,16 @@ const LOST_MS = 35_000;
 /** Debian keeps it in a folder named after the machine's architecture. */
 const findMiniBrowser = (): string | undefined => globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0];
 
-/** True where it and what drives it are installed. */
+/** True where WebKitGTK, its driver and a screen in memory are installed. */
 export const hasWebkit = (): boolean => existsSync(DRIVER) && existsSync(XVFB) && findMiniBrowser() !== undefined;
 
 export const webkitIsMissing =
   "WebKitGTK is not installed here: the main journeys were not walked in it. On Debian: apt-get install webkit2gtk-driver xvfb";
 
-/** MiniBrowser's toolbar keeps a window wider than a phone. */
+/** MiniBrowser's toolbar would keep the window from being as narrow as a phone. */
 const smallToolbar = "* { min-width: 0; padding: 0; font-size: 1px } image { -gtk-icon-transform: scale(0.1) }";
 
-/** A screen in memory, as ":99". The server writes its number to its fourth channel. */
+/** A screen in memory, as ":99". The server picks a free number and writes it to its fourth channel. */
 async function startScreen(): Promise<{ display: string; server: ChildProcess }> {
   const server = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -108,10 +109,15 @@ class WebkitWindow implements EngineWindow {
   async goto(address: string): Promise<void> {
     await this.ask(() => void Object.assign(window, { isLeft: true }));
     await this.#driver.get(address);
-    // A driver that waits for no page asks the former one, and may get no answer.
+    // A driver that waits for no page answers while the former one is still there, or loses the question as that one goes.
     const hasCome = () => !("isLeft" in window) && document.readyState !== "loading";
-    const asksIt = () => withTimeout(this.ask(hasCome), UNANSWERED_MS, () => false);
-    await this.#driver.wait(() => asksIt().catch(() => false), LONGEST_MS, `${address} does not come`);
+    const asked = () =>
+      withTimeout(
+        this.ask(hasCome).catch(() => false),
+        UNANSWERED_MS,
+        () => false,
+      );
+    await this.#driver.wait(asked, LONGEST_MS, `${address} does not come`);
     await this.ask(hookFaults);
   }
   async reload(): Promise<void> {
